@@ -1,0 +1,52 @@
+# Fateloom. `make play` needs Python 3.11 and nothing else; the other targets set up what they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= council
+
+.PHONY: help setup check test deep play simulate bench golden rules clean
+.DEFAULT_GOAL := help
+
+help: ## list what make can do
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+play: ## play Council of Kings now, against bots (GAME=… for another game)
+	@PYTHONPATH=src $(PYTHON) -m fateloom play $(GAME)
+
+$(VENV)/ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Fateloom needs Python 3.11 or newer"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
+	  echo "the venv module is missing; installing python3-venv"; rm -rf $(VENV); \
+	  apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV); }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+setup: $(VENV)/ready ## install what development needs into .venv
+
+check: setup ## format, lint, types, import rules, cards and rule ids
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m fateloom check
+
+test: check ## everything that must hold before a change lands
+	$(BIN)/pytest -n auto -m "not deep"
+
+deep: setup ## long searches: thousands of games, more examples of every law
+	FATELOOM_DEEP=1 $(BIN)/pytest -n auto -m "deep"
+
+simulate: setup ## a thousand games of random bots, with intervals
+	$(BIN)/fateloom simulate $(GAME) --games 1000 --seats random,random,random,random
+
+bench: setup ## speed beside the peers, in one run
+	$(BIN)/python -m bench
+
+golden: setup ## write the golden matches anew, to be reviewed as a diff
+	$(BIN)/python -m tests.golden
+
+rules: setup ## which tests play which rule
+	$(BIN)/fateloom rules $(GAME) --coverage
+
+clean: ## remove what make has made
+	rm -rf $(VENV) .bench-venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,41 @@
+"""The rules of Kuhn poker, as in rules.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.flow import choose
+from fateloom.engine.log import Name
+
+if TYPE_CHECKING:
+    from kuhn.table import Kuhn
+
+
+def setup(t: Kuhn) -> None:
+    """K1. Each seat puts one chip in and gets one card."""
+    t.shuffle(t.deck_left)
+    for seat in (0, 1):
+        t.draw(t.deck_left, t.hand[seat])
+        t.say("K1", "{who} puts 1 chip in and gets {card}.", who=Name(seat), card=t.hand[seat].top)
+
+
+async def betting(t: Kuhn) -> str | None:
+    """K2-K4. Check or bet; who faces a bet calls or folds; two checks end the betting."""
+    for seat in (0, 1):
+        if await choose(seat, ["check", "bet"], rule="K2", text="Check or bet?") == "bet":
+            t.put[seat] += 1
+            t.say("K2", "{who} bets.", who=Name(seat))
+            await answer_bet(t, 1 - seat)
+            return None
+        t.say("K2", "{who} checks.", who=Name(seat))
+    return None
+
+
+async def answer_bet(t: Kuhn, seat: int) -> None:
+    """K3. Call with a chip, or fold and lose what lies in the pot."""
+    if await choose(seat, ["call", "fold"], rule="K3", text="Call or fold?") == "call":
+        t.put[seat] += 1
+        t.say("K3", "{who} calls.", who=Name(seat))
+    else:
+        t.out.add(seat)
+        t.say("K3", "{who} folds.", who=Name(seat))

@@ -1,0 +1,22 @@
+"""What a bot should value in Souk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.table import Seat
+
+if TYPE_CHECKING:
+    from souk.table import Souk
+
+
+def value(t: Souk, seat: Seat) -> float:
+    """Relics at their worth, coins at a third, a veto in hand at half a point, less half of
+    what the best rival has."""
+
+    def standing(of: Seat) -> float:
+        relics: float = sum(card.face.worth for card in t.stall[of])
+        return relics + t.coins[of] / 3 + len(t.hand[of]) / 2
+
+    rival = max(standing(other) for other in range(t.seats) if other != seat)
+    return standing(seat) - rival / 2

@@ -1,0 +1,1 @@
+"""The engine: it knows no game, no network and no clock; standard library only."""

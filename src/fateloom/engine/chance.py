@@ -1,0 +1,161 @@
+"""Chance: sealed for real matches (anyone can verify it), loose for search (fast).
+
+Every outcome goes through :meth:`Chance.below` or :meth:`Chance.permutation` and is kept on
+a tape while somebody may fork the match, so that a fork can live through the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+Outcome = int | list[int]
+
+
+class Chance:
+    """A source of luck. ``used`` counts what it has given."""
+
+    def __init__(self) -> None:
+        self.used = 0
+        self.tape: list[Outcome] | None = None
+
+    # What a source provides ------------------------------------------------------------
+
+    def restart(self) -> Chance:
+        """The same luck from its beginning."""
+        raise NotImplementedError
+
+    def _below(self, number: int) -> int:
+        raise NotImplementedError
+
+    def _permutation(self, number: int) -> list[int]:
+        order = list(range(number))
+        for last in range(number - 1, 0, -1):
+            other = self._below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    # What rules ask for ----------------------------------------------------------------
+
+    def below(self, number: int) -> int:
+        """A whole number from 0 to ``number - 1``, each equally likely."""
+        self.used += 1
+        outcome = self._below(number)
+        if self.tape is not None:
+            self.tape.append(outcome)
+        return outcome
+
+    def permutation(self, number: int) -> list[int]:
+        """The numbers from 0 to ``number - 1`` in random order."""
+        self.used += 1
+        outcome = self._permutation(number)
+        if self.tape is not None:
+            self.tape.append(outcome)
+        return outcome
+
+    def roll(self, sides: int = 6) -> int:
+        """A die."""
+        return self.below(sides) + 1
+
+    def flip(self) -> bool:
+        """A coin; true is heads."""
+        return self.below(2) == 1
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+
+class Sealed(Chance):
+    """BLAKE2b in counter mode under a key. Who has the key can repeat every outcome."""
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__()
+        self._key = key
+        self._block = 0
+        self._words: list[int] = []
+
+    def restart(self) -> Chance:
+        return Sealed(self._key)
+
+    def _below(self, number: int) -> int:
+        limit = (1 << 64) - (1 << 64) % number
+        while True:
+            if not self._words:
+                digest = blake2b(self._block.to_bytes(8, "big"), key=self._key).digest()
+                self._block += 1
+                self._words = [
+                    int.from_bytes(digest[at : at + 8], "big") for at in range(56, -1, -8)
+                ]
+            word = self._words.pop()
+            if word < limit:  # else the remainder would favour small numbers
+                return word % number
+
+
+class Loose(Chance):
+    """Fast luck for simulations and imagined worlds."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        super().__init__()
+        self._seed = Random().getrandbits(64) if seed is None else seed
+        self._random = Random(self._seed)
+
+    def restart(self) -> Chance:
+        return Loose(self._seed)
+
+    def _below(self, number: int) -> int:
+        return int(self._random.random() * number)
+
+    def _permutation(self, number: int) -> list[int]:
+        order = list(range(number))
+        self._random.shuffle(order)
+        return order
+
+
+class Taped(Chance):
+    """Gives what lies on a tape, then goes on with another source.
+
+    A fork lives through the luck of its match this way; tests script dice and coins.
+    """
+
+    def __init__(self, tape: Sequence[Outcome], then: Chance) -> None:
+        super().__init__()
+        self._script = tape
+        self._tape = list(reversed(tape))
+        self._then = then
+
+    def restart(self) -> Chance:
+        return Taped(self._script, self._then.restart())
+
+    def _below(self, number: int) -> int:
+        if not self._tape:
+            return self._then._below(number)
+        outcome = self._tape.pop()
+        if not isinstance(outcome, int) or not 0 <= outcome < number:
+            raise ValueError(f"chance was scripted as {outcome!r}, but 0 to {number - 1} is asked")
+        return outcome
+
+    def _permutation(self, number: int) -> list[int]:
+        if not self._tape:
+            return self._then._permutation(number)
+        outcome = self._tape.pop()
+        if not isinstance(outcome, list) or sorted(outcome) != list(range(number)):
+            raise ValueError(
+                f"chance was scripted as {outcome!r}, but an order of {number} is asked"
+            )
+        return outcome
+
+
+def key_from(secret: bytes, salts: Sequence[bytes] = ()) -> bytes:
+    """The key of a sealed match, from the table's secret and what the seats added to it."""
+    digest = blake2b(b"fateloom deal", digest_size=32)
+    for part in (secret, *salts):
+        digest.update(len(part).to_bytes(4, "big") + part)
+    return digest.digest()
+
+
+def commitment_to(secret: bytes) -> str:
+    """What is published before the deal; only this secret fits it."""
+    return blake2b(b"fateloom commitment" + secret, digest_size=32).hexdigest()

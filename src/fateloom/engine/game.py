@@ -1,0 +1,210 @@
+"""What a game is: its table, its phases, its cards and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from fateloom.engine import cards as card_data
+from fateloom.engine.chance import Chance
+from fateloom.engine.log import Name
+from fateloom.engine.moments import Deeds
+from fateloom.engine.table import Card, Face, Seat, Table, Zone
+
+Phase = Callable[[Any], Coroutine[Any, Any, str | None]]
+
+
+class BadCall(ValueError):
+    """Something was asked for that does not exist; the sentence says what does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a game that the table agrees on before the deal."""
+
+    name: str
+    values: Sequence[Any]
+    default: Any
+    text: str
+    rule: str = ""
+
+    def read(self, given: Any) -> Any:
+        """The value meant by a text or a value."""
+        for value in self.values:
+            if value == given or str(value) == str(given):
+                return value
+        if set(self.values) == {True, False}:
+            words = {"on": True, "yes": True, "true": True, "off": False, "no": False}
+            if str(given).lower() in words:
+                return words[str(given).lower()]
+        raise BadCall(f"option {self.name} cannot be {given!r}; allowed: {self.allowed}")
+
+    @property
+    def allowed(self) -> str:
+        if isinstance(self.values, range):
+            return f"{self.values[0]} to {self.values[-1]}"
+        if set(self.values) == {True, False}:
+            return "on, off"
+        return ", ".join(map(str, self.values))
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a match ended: the scores, who won, why, and how each score came about."""
+
+    scores: list[float]
+    winners: list[Seat]
+    why: str
+    rule: str = ""
+    parts: list[list[tuple[str, float, str]]] = field(default_factory=list)
+    """For each seat the lines of its score: what for, how much, by which rule."""
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+            "why": self.why,
+            "rule": self.rule,
+            "parts": [[list(part) for part in parts] for parts in self.parts],
+        }
+
+
+def _nothing(*_: Any) -> dict[str, Any]:
+    return {}
+
+
+@dataclass(eq=False)
+class Game:
+    """A game as the engine knows it. A game's package makes one and calls it ``game``."""
+
+    id: str
+    title: str
+    version: int
+    """Rises when a change of the rules alters replays; stored in every match."""
+    seats: range
+    table: Callable[[Game, int, dict[str, Any], Chance], Any]
+    setup: Callable[[Any], None]
+    first: str
+    """The name of the first phase."""
+    phases: Mapping[str, Phase]
+    outcome: Callable[[Any], Outcome]
+    package: str
+    """Where ``cards.toml``, ``layout.toml`` and the rule page lie."""
+    kinds: Mapping[str, type[Face]] = field(default_factory=dict)
+    """The tables of ``cards.toml`` and the faces they make."""
+    modules: Sequence[ModuleType] = ()
+    """Where the cards' functions are."""
+    choices: Sequence[Choice] = ()
+    check: Callable[[int, dict[str, Any]], None] | None = None
+    """Raises :class:`BadCall` where options do not go together."""
+    check_cards: Callable[[Sequence[Face]], None] | None = None
+    """Raises :class:`CardDataError` where a card pack leaves too few cards."""
+    default_seats: int = 0
+    blurb: str = ""
+    length: str = ""
+    bound: int = 10_000
+    """No match has more decisions than this."""
+    spare: Mapping[str, str] = field(default_factory=dict)
+    """For each back the zone where cards lie that a laid test table does not name."""
+    label: Callable[[Any, Seat, Any], str] = lambda t, seat, value: label_of(t, value)
+    player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
+    """Public numbers of a seat for the view."""
+    table_facts: Callable[[Any], dict[str, Any]] = _nothing
+    """Public numbers of the table for the view."""
+    describe: Callable[[Any], str] | None = None
+    """A face's numbers in one line of words."""
+    advice: str = ""
+    """The module with ``value(t, seat)`` and more for bots; imported when a bot needs it."""
+    packs: Sequence[Path] = ()
+
+    @cached_property
+    def deeds(self) -> Deeds:
+        return Deeds.of(self.modules)
+
+    @cached_property
+    def faces(self) -> dict[str, Face]:
+        if not self.kinds:
+            return {}
+        source = files(self.package).joinpath("cards.toml")
+        faces = card_data.load(source, self.kinds, self.packs)
+        if self.check_cards is not None:
+            self.check_cards(list(faces.values()))
+        return faces
+
+    @cached_property
+    def backs(self) -> dict[str, int]:
+        """A number for each back; all cards of a back are one pool at first."""
+        found: dict[str, int] = {}
+        for face in self.faces.values():
+            found.setdefault(face.back, len(found) + 1)
+        return found
+
+    @cached_property
+    def cards_hash(self) -> str:
+        return card_data.digest(self.faces.values())
+
+    def with_cards(self, folder: Path) -> Game:
+        """This game with the card pack ``FOLDER/<game>.toml`` laid over its cards."""
+        pack = folder / f"{self.id}.toml"
+        if not pack.is_file():
+            raise BadCall(f"no card pack for {self.id}: {pack} does not exist")
+        return self._with(packs=(*self.packs, pack))
+
+    def _with(self, **changes: Any) -> Game:
+        kept = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return Game(**{**kept, **changes})
+
+    def settle(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values, or a sentence that says what is allowed."""
+        if seats not in self.seats:
+            allowed = (
+                f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else self.seats[0]
+            )
+            raise BadCall(f"{self.title} is for {allowed} players, not {seats}")
+        if not self.choices and not options:
+            return {}
+        known = {choice.name: choice for choice in self.choices}
+        for name in options:
+            if name not in known:
+                allowed = ", ".join(known) or "none"
+                raise BadCall(f"{self.title} has no option {name!r}; options: {allowed}")
+        settled = {
+            name: choice.read(options[name]) if name in options else choice.default
+            for name, choice in known.items()
+        }
+        if self.check is not None:
+            self.check(seats, settled)
+        return settled
+
+    def face(self, id: str) -> Face:
+        if id not in self.faces:
+            raise BadCall(f"{self.title} has no card {id!r}; see: fateloom cards {self.id}")
+        return self.faces[id]
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+
+def label_of(t: Table, value: Any) -> str:
+    """A value in words: ``attack / wren / troll`` becomes "Attack: Wren, Troll"."""
+    if isinstance(value, str):
+        return value.replace("_", " ").capitalize()
+    if isinstance(value, tuple):
+        head, *rest = [label_of(t, part) for part in value]
+        return f"{head}: {', '.join(rest)}" if rest else head
+    if isinstance(value, Card):
+        return str(value.face.name)
+    if isinstance(value, Face):
+        return value.name
+    if isinstance(value, Name):
+        return t.log.names[value] if t.log is not None else f"Seat {value}"
+    if isinstance(value, Zone):
+        return value.label
+    if value is True or value is False:
+        return "Yes" if value else "No"
+    return str(value)

@@ -1,0 +1,104 @@
+"""The history of a match in words, each line frozen with what was known when it was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from string import ascii_uppercase
+from typing import Any, TypedDict
+
+from fateloom.engine.table import Card, Face, Mask, Seat, Zone
+
+
+class Line(TypedDict):
+    """A line of history as one seat reads it."""
+
+    at: int
+    rule: str
+    text: str
+
+
+class Name(int):
+    """A number that is read as a player's name: ``say(…, who=Name(seat))``."""
+
+    __slots__ = ()
+
+
+@cache
+def seat_names(seats: int) -> tuple[str, ...]:
+    return tuple(f"Seat {ascii_uppercase[seat]}" for seat in range(seats))
+
+
+class Log:
+    """The lines of one match. Each is kept as a tuple: the rule, the text, its readers
+    (``None``: everybody), the names of its words, and the words."""
+
+    __slots__ = ("_everyone", "lines", "names")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.lines: list[tuple[Any, ...]] = []
+        self._everyone = (2 << len(names)) - 1
+
+    def write(self, rule: str, text: str, to: Mask | None, words: dict[str, object]) -> None:
+        for name, word in words.items():
+            if type(word) in _LIVE:
+                words[name] = freeze(word, self._everyone)
+        names = tuple(words)
+        names = _SEEN_NAMES.setdefault(names, names)  # one tuple for all lines of a kind
+        self.lines.append((rule, text, to, names, *words.values()))
+
+    def read(self, seat: Seat, since: int = 0) -> list[Line]:
+        """The lines that a seat may read, from number ``since`` on.
+
+        Lines for others do not show up in the numbering either.
+        """
+        read: list[Line] = []
+        at = 0
+        for rule, text, to, names, *words in self.lines:
+            if to is not None and not to >> seat & 1:
+                continue
+            if at >= since:
+                spoken = self._render(seat, text, names, words)
+                read.append({"at": at, "rule": rule, "text": spoken})
+            at += 1
+        return read
+
+    def _render(self, seat: Seat, text: str, names: Sequence[str], words: Sequence[Any]) -> str:
+        spoken = [speak(word, seat, self.names) for word in words]
+        return text.format(**dict(zip(names, spoken, strict=True)))
+
+
+_SEEN_NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
+_LIVE = frozenset({Card, Zone, list})
+
+
+def freeze(word: Any, everyone: Mask) -> Any:
+    """What a line keeps of a word: of a card its face and who knows it now."""
+    if isinstance(word, Card):
+        return word.face if word.seen == everyone else (word.face, word.seen)
+    if isinstance(word, Zone):
+        return word.label
+    if isinstance(word, list):
+        return [freeze(each, everyone) for each in word]
+    return word
+
+
+def speak(word: Any, seat: Seat, names: Sequence[str]) -> str:
+    """A kept word as a seat reads it."""
+    if isinstance(word, Name):
+        return names[word]
+    if isinstance(word, Face):
+        return word.name
+    if isinstance(word, tuple):
+        face, seen = word
+        return face.name if seen >> seat & 1 else f"a {face.back}"
+    if isinstance(word, list):
+        return ", ".join(speak(each, seat, names) for each in word)
+    return str(word)
+
+
+def phrase(text: str, words: dict[str, Any], seat: Seat, names: Sequence[str], all: Mask) -> str:
+    """A text with words in it, spoken to a seat as things are now."""
+    spoken = {name: speak(freeze(word, all), seat, names) for name, word in words.items()}
+    return text.format(**spoken)

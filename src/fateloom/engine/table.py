@@ -1,0 +1,449 @@
+"""What lies on the table: faces, cards, zones, and who knows what.
+
+Cards move only through the methods of :class:`Table`, so that knowledge masks, pools and
+laws hold everywhere. A mask is an integer with one bit per seat; the bit after the last
+seat is the gallery (spectators). Numbers such as coins are plain attributes of a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+if TYPE_CHECKING:
+    from fateloom.engine.chance import Chance
+    from fateloom.engine.game import Game
+    from fateloom.engine.log import Log
+
+Seat = int
+Mask = int
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Face:
+    """What is printed on a card. Games subclass it with their own facts."""
+
+    id: str
+    name: str
+    back: str = "card"
+    text: str = ""
+    copies: int = 1
+    provenance: str = "H"
+
+    def __repr__(self) -> str:
+        return self.id
+
+
+class Card:
+    """One physical card. ``seen`` is the mask of those who know its face."""
+
+    __slots__ = ("counters", "face", "id", "pool", "seen", "turned", "zone")
+
+    def __init__(self, id: int, face: Any, zone: Zone, pool: int) -> None:
+        self.id = id
+        self.face = face  # a Face, or the game's own subclass of it
+        self.zone = zone
+        self.seen: Mask = zone.seen_by
+        self.pool = pool
+        self.turned = 0
+        self.counters: dict[str, int] | None = None
+
+    def count(self, kind: str) -> int:
+        """How many counters of this kind lie on the card."""
+        return self.counters.get(kind, 0) if self.counters else 0
+
+    def add(self, kind: str, number: int = 1) -> int:
+        """Put counters on the card; the new total."""
+        if self.counters is None:
+            self.counters = {}
+        total = self.counters[kind] = self.counters.get(kind, 0) + number
+        return total
+
+    def remove(self, kind: str, number: int | None = None) -> int:
+        """Take up to ``number`` counters (or all) off the card; how many were taken."""
+        there = self.count(kind)
+        taken = there if number is None else min(number, there)
+        if taken and self.counters is not None:
+            if taken == there:
+                del self.counters[kind]
+            else:
+                self.counters[kind] = there - taken
+        return taken
+
+    def __repr__(self) -> str:
+        return f"{self.face.id}#{self.id}"
+
+
+class Zone:
+    """A place for cards. The top of an ordered zone is the end of its list."""
+
+    __slots__ = ("cards", "index", "name", "ordered", "owner", "seen_by")
+
+    def __init__(
+        self, index: int, name: str, owner: Seat | None, seen_by: Mask, ordered: bool
+    ) -> None:
+        self.index = index
+        self.name = name
+        self.owner = owner
+        self.seen_by = seen_by
+        self.ordered = ordered
+        self.cards: list[Card] = []
+
+    @property
+    def top(self) -> Card:
+        return self.cards[-1]
+
+    @property
+    def label(self) -> str:
+        """The name under which tests and views know the zone: ``hand.2``, ``fate_deck``."""
+        return self.name if self.owner is None else f"{self.name}.{self.owner}"
+
+    def faces(self) -> list[str]:
+        """The face ids from the bottom (or the first that came) to the top."""
+        return [card.face.id for card in self.cards]
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __bool__(self) -> bool:
+        return bool(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and card.zone is self
+
+    def __repr__(self) -> str:
+        return f"<{self.label}: {len(self.cards)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A public fact about hidden cards, which every imagined world must honour.
+
+    ``places`` gives the cards it speaks of and ``fits`` the faces. With ``some`` at least
+    one of the places holds a fitting face, without it none does.
+    """
+
+    places: Callable[[Any], Sequence[Card]]
+    fits: Callable[[Any], bool]
+    some: bool = True
+
+    def holds(self, table: Table) -> bool:
+        return any(self.fits(card.face) for card in self.places(table)) == self.some
+
+
+T = TypeVar("T")
+_ATOMS = frozenset({int, str, bool, float, type(None), tuple, frozenset})
+
+
+class Table:
+    """Everything that lies on the table. Games subclass it with their components."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.chance = chance
+        self.log: Log | None = None
+        self.cards: list[Card] = []
+        self.zones: list[Zone] = []
+        self.claims: dict[str, Claim] = {}
+        self.out: set[Seat] = set()
+        self.phase = ""
+        self.pools = 0
+        self.news: Mask = 0
+        """Who has learned a face since the last decision; undo asks for it."""
+
+    # Masks -----------------------------------------------------------------------------
+
+    @property
+    def everyone(self) -> Mask:
+        return (2 << self.seats) - 1
+
+    @property
+    def gallery(self) -> Seat:
+        """The seat number under which spectators see the table."""
+        return self.seats
+
+    @staticmethod
+    def only(*seats: Seat) -> Mask:
+        mask = 0
+        for seat in seats:
+            mask |= 1 << seat
+        return mask
+
+    # Building --------------------------------------------------------------------------
+
+    def zone(
+        self, name: str, *, owner: Seat | None = None, seen_by: Mask = 0, ordered: bool = False
+    ) -> Zone:
+        zone = Zone(len(self.zones), name, owner, seen_by, ordered)
+        self.zones.append(zone)
+        return zone
+
+    def public(self, name: str, *, ordered: bool = True) -> Zone:
+        """A zone whose cards everybody sees."""
+        return self.zone(name, seen_by=self.everyone, ordered=ordered)
+
+    def deck(self, name: str) -> Zone:
+        """An ordered zone whose cards nobody sees."""
+        return self.zone(name, ordered=True)
+
+    def hands(self, name: str) -> list[Zone]:
+        """One unordered zone a seat, seen by its owner alone."""
+        return [self.zone(name, owner=seat, seen_by=1 << seat) for seat in range(self.seats)]
+
+    def fronts(self, name: str, *, seen_by: Mask | None = None) -> list[Zone]:
+        """One ordered zone a seat, public unless said otherwise."""
+        mask = self.everyone if seen_by is None else seen_by
+        return [
+            self.zone(name, owner=seat, seen_by=mask, ordered=True) for seat in range(self.seats)
+        ]
+
+    def fill(self, zone: Zone, faces: Iterable[Face]) -> None:
+        """Lay all copies of these faces into a zone."""
+        cards, heap, backs = self.cards, zone.cards, self.game.backs
+        for face in faces:
+            pool = backs[face.back]
+            if pool > self.pools:
+                self.pools = pool
+            for _ in range(face.copies):
+                card = Card(len(cards), face, zone, pool)
+                cards.append(card)
+                heap.append(card)
+
+    # Moving ----------------------------------------------------------------------------
+
+    def move(self, card: Card, to: Zone, *, shown: Mask = 0, at: int | None = None) -> Card:
+        """Move a card to the top of a zone, or to place ``at`` (0 is the bottom).
+
+        Those who see the source or the target watch the move, and so do ``shown``, who
+        learn the face. Whoever does not watch a card leave an unordered zone can no longer
+        tell which of the cards with that back is gone, and forgets them.
+        """
+        source = card.zone
+        cards = source.cards
+        if cards[-1] is card:
+            cards.pop()
+        else:
+            cards.remove(card)
+        learn = to.seen_by | shown
+        if not source.ordered and cards:
+            watched = source.seen_by | learn
+            if watched != (2 << self.seats) - 1:
+                self._lose_track(card, cards, watched)
+        fresh = learn & ~card.seen
+        if fresh:
+            self.news |= fresh
+            card.seen |= fresh
+        card.zone = to
+        if at is None:
+            to.cards.append(card)
+        else:
+            to.cards.insert(at, card)
+        return card
+
+    def _lose_track(self, gone: Card, left: list[Card], watched: Mask) -> None:
+        """A card left an unordered zone unseen by some: they forget what they knew there."""
+        alike = [card for card in left if card.face.back == gone.face.back]
+        if not alike:
+            return
+        known = gone.seen
+        for card in alike:
+            known |= card.seen
+        if known & ~watched:
+            alike.append(gone)
+            self._mix(alike)
+            for card in alike:
+                card.seen &= watched
+
+    def _mix(self, cards: Sequence[Card]) -> None:
+        """These cards can no longer be told apart: they form a pool of their own, together
+        with the pools of those among them that were not public."""
+        everyone = self.everyone
+        hidden = {card.pool for card in cards if card.seen != everyone}
+        self.pools += 1
+        if hidden:
+            for card in self.cards:
+                if card.pool in hidden:
+                    card.pool = self.pools
+        for card in cards:
+            card.pool = self.pools
+
+    def draw(self, deck: Zone, to: Zone) -> Card:
+        return self.move(deck.cards[-1], to)
+
+    def shuffle(self, zone: Zone) -> None:
+        """Deal the faces of a zone anew among its cards; nobody knows any of them after."""
+        cards = zone.cards
+        if len(cards) > 1:
+            order = self.chance.permutation(len(cards))
+            faces = [card.face for card in cards]
+            if any(card.pool != cards[0].pool for card in cards) or any(
+                card.seen for card in cards
+            ):
+                self._mix(cards)
+            for card, place in zip(cards, order, strict=True):
+                card.face = faces[place]
+        for card in cards:
+            card.seen = zone.seen_by
+
+    def arrange(self, zone: Zone, cards: Sequence[Card], *, seen_by: Mask) -> None:
+        """Put these cards of an ordered zone into the places they hold together, in the
+        given order from the top; all but ``seen_by`` lose track of them."""
+        places = sorted(zone.cards.index(card) for card in cards)
+        for place, card in zip(reversed(places), cards, strict=True):
+            zone.cards[place] = card
+        if len(cards) > 1:
+            self._mix(cards)
+            for card in cards:
+                card.seen &= seen_by | zone.seen_by
+
+    def show(self, card: Card, mask: Mask) -> None:
+        """Let the seats of the mask know a card where it lies."""
+        fresh = mask & ~card.seen
+        if fresh:
+            self.news |= fresh
+            card.seen |= fresh
+
+    def knows(self, seat: Seat, card: Card) -> bool:
+        return bool(card.seen >> seat & 1)
+
+    def claim(self, name: str, claim: Claim | None) -> None:
+        """State (or with ``None`` withdraw) a public fact about hidden cards."""
+        if claim is None:
+            self.claims.pop(name, None)
+        else:
+            self.claims[name] = claim
+
+    # Seats -----------------------------------------------------------------------------
+
+    def seats_from(self, first: Seat) -> list[Seat]:
+        """The seats still in the game, clockwise from ``first``."""
+        ring = [*range(first, self.seats), *range(first)]
+        return [seat for seat in ring if seat not in self.out] if self.out else ring
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise that is still in the game."""
+        after = (seat + 1) % self.seats
+        while after in self.out and after != seat:
+            after = (after + 1) % self.seats
+        return after
+
+    # What the cards do -----------------------------------------------------------------
+
+    def standing(self, seat: Seat) -> Iterable[Card]:
+        """The cards whose texts work for a seat while they lie there. Games override it."""
+        return ()
+
+    def reserve(self, seat: Seat) -> Iterable[Card]:
+        """The cards a seat may answer a moment with. Games with windows override it."""
+        return ()
+
+    def reactors(self, moment: Any) -> list[Seat]:
+        """Who is asked in a window, in order: a matter of public facts alone."""
+        others = self.seats_from(self.left_of(moment.by))
+        return [
+            seat for seat in others if seat != moment.by and any(True for _ in self.reserve(seat))
+        ]
+
+    def value(self, name: str, base: int, seat: Seat, of: object = None) -> int:
+        """A number of the rules as the standing cards of a seat modify it."""
+        modifiers = self.game.deeds.modifiers.get(name)
+        if modifiers:
+            for card in self.standing(seat):
+                modify = modifiers.get(card.face.id)
+                if modify is not None:
+                    base = modify(self, card, base, of)
+        return base
+
+    # History ---------------------------------------------------------------------------
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody listens: a search needs no words."""
+        return self.log is None
+
+    def say(self, rule: str, text: str, *, to: Mask | None = None, **words: object) -> None:
+        """Write a line of history, readable by ``to`` (everybody if not said). Cards among
+        the words are named only to those who know them now: speak after the move."""
+        if self.log is not None:
+            self.log.write(rule, text, to, words)
+
+    # Copy ------------------------------------------------------------------------------
+
+    def copy(self, chance: Chance) -> Self:
+        """A table of its own, without history, drawing from another chance."""
+        cls = type(self)
+        new = cls.__new__(cls)
+        zones: list[Zone] = []
+        cards: list[Any] = [None] * len(self.cards)
+        make_zone, make_card = Zone.__new__, Card.__new__
+        for zone in self.zones:
+            twin = make_zone(Zone)
+            twin.index = zone.index
+            twin.name = zone.name
+            twin.owner = zone.owner
+            twin.seen_by = zone.seen_by
+            twin.ordered = zone.ordered
+            twin.cards = heap = []
+            zones.append(twin)
+            for card in zone.cards:
+                other = make_card(Card)
+                other.id = card.id
+                other.face = card.face
+                other.zone = twin
+                other.seen = card.seen
+                other.pool = card.pool
+                other.turned = card.turned
+                counters = card.counters
+                other.counters = counters.copy() if counters else None
+                cards[card.id] = other
+                heap.append(other)
+        state = new.__dict__
+        for name, thing in self.__dict__.items():
+            if type(thing) in _ATOMS:
+                state[name] = thing
+            elif name not in _OWN:
+                state[name] = _twin(thing, cards, zones)
+        new.game = self.game
+        new.options = self.options
+        new.cards = cards
+        new.zones = zones
+        new.chance = chance
+        new.log = None
+        new.claims = self.claims.copy()
+        return new
+
+
+_OWN = frozenset({"game", "options", "chance", "log", "cards", "zones", "claims"})
+
+
+def _twin(thing: Any, cards: list[Card], zones: list[Zone]) -> Any:
+    """What stands for ``thing`` on a copied table."""
+    kind = type(thing)
+    if kind in _ATOMS:
+        return thing
+    if kind is Zone:
+        return zones[thing.index]
+    if kind is Card:
+        return cards[thing.id]
+    if kind is list:
+        if thing and type(thing[0]) is Zone:
+            return [zones[zone.index] for zone in thing]
+        if not thing or (type(thing[0]) in _ATOMS and type(thing[-1]) in _ATOMS):
+            return thing[:]
+        return [_twin(each, cards, zones) for each in thing]
+    if kind is dict:
+        return {_twin(key, cards, zones): _twin(each, cards, zones) for key, each in thing.items()}
+    if kind is set:
+        return {_twin(each, cards, zones) for each in thing}
+    if isinstance(thing, Face):
+        return thing
+    raise TypeError(
+        f"a table may hold numbers, words, cards, zones, faces and lists, sets or dicts of "
+        f"them, not {kind.__name__}"
+    )

@@ -1,0 +1,143 @@
+"""The view: the only way out of a match. Everything a seat may know and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from fateloom.engine.keys import cards_in, key_of, keys_of
+from fateloom.engine.log import Line, phrase
+from fateloom.engine.table import Card, Seat, Zone
+
+if TYPE_CHECKING:
+    from fateloom.engine.match import Match
+
+
+class View(TypedDict):
+    """What a seat sees. Plain lists and dicts, ready for JSON; holds nothing live."""
+
+    game: str
+    ask: int
+    seat: Seat | None
+    phase: str
+    zones: list[dict[str, Any]]
+    players: list[dict[str, Any]]
+    table: dict[str, Any]
+    prompt: dict[str, Any] | None
+    waiting: list[Seat]
+    log: list[Line]
+    outcome: dict[str, Any] | None
+
+
+def view_of(match: Match, seat: Seat, since: int | None) -> View:
+    table = match.table
+    game = match.game
+    ask = match.ask
+    log = table.log
+    return {
+        "game": game.id,
+        "ask": match.number,
+        "seat": None if seat == match.seats else seat,
+        "phase": table.phase,
+        "zones": [_zone(zone, seat) for zone in table.zones if zone.cards],
+        "players": [game.player_facts(table, each) for each in range(match.seats)],
+        "table": game.table_facts(table),
+        "prompt": _prompt(match, seat),
+        "waiting": [] if ask is None else list(ask.seats),
+        "log": [] if log is None or since is None else log.read(seat, since),
+        "outcome": None if match.outcome is None else match.outcome.data(),
+    }
+
+
+def _card(card: Card) -> dict[str, Any]:
+    shown: dict[str, Any] = {"id": f"c{card.id}", "face": card.face.id}
+    if card.counters:
+        shown["counters"] = dict(card.counters)
+    if card.turned:
+        shown["turned"] = card.turned
+    return shown
+
+
+def _zone(zone: Zone, seat: Seat) -> dict[str, Any]:
+    """A zone as a seat sees it. Hidden cards are counted by back; in an ordered zone a known
+    card among hidden ones carries its place, in an unordered one the order says nothing."""
+    cards = zone.cards
+    shown: dict[str, Any] = {"name": zone.name, "size": len(cards)}
+    if zone.owner is not None:
+        shown["owner"] = zone.owner
+    if zone.seen_by >> seat & 1:
+        shown["cards"] = [_card(card) for card in cards]
+        return shown
+    bit = 1 << seat
+    known = [card for card in cards if card.seen & bit]
+    hidden: dict[str, int] = {}
+    for card in cards:
+        if not card.seen & bit:
+            back = card.face.back
+            hidden[back] = hidden.get(back, 0) + 1
+    if hidden:
+        shown["hidden"] = dict(sorted(hidden.items()))
+    if known:
+        if zone.ordered:
+            shown["cards"] = [{**_card(card), "at": cards.index(card)} for card in known]
+        else:
+            known.sort(key=lambda card: (card.face.id, card.id))
+            shown["cards"] = [_card(card) for card in known]
+    marks = [
+        _mark(card) for card in cards if not card.seen & bit and (card.counters or card.turned)
+    ]
+    if marks:
+        shown["marked"] = marks
+    return shown
+
+
+def _mark(card: Card) -> dict[str, Any]:
+    """What lies on a hidden card is public, and so is its place."""
+    return {
+        "at": card.zone.cards.index(card),
+        "counters": dict(card.counters or {}),
+        "turned": card.turned,
+    }
+
+
+def _prompt(match: Match, seat: Seat) -> dict[str, Any] | None:
+    """What the seat is asked now, with every legal answer and the barred ones."""
+    ask = match.ask
+    if ask is None or seat not in match.waiting:
+        return None
+    game, table = match.game, match.table
+    prompt = ask.prompt(seat)
+    labels = prompt.labels or {}
+    options = [
+        {
+            "key": key,
+            "label": labels.get(at) or game.label(table, seat, value),
+            "cards": cards_in(value, seat),
+        }
+        for at, (key, value) in enumerate(
+            zip(keys_of(prompt.values, seat), prompt.values, strict=True)
+        )
+    ]
+    barred = []
+    for option in match.barred(seat):
+        rule, why = option.bar
+        barred.append(
+            {
+                "key": key_of(option.value, seat),
+                "label": option.label or game.label(table, seat, option.value),
+                "cards": cards_in(option.value, seat),
+                "rule": rule,
+                "why": why,
+            }
+        )
+    text = ask.text
+    if ask.words:
+        text = phrase(text, ask.words, seat, match.names or [], table.everyone)
+    return {
+        "id": ask.id,
+        "rule": ask.rule,
+        "text": text,
+        "least": prompt.least,
+        "most": prompt.most,
+        "options": options,
+        "barred": barred,
+    }

@@ -1,0 +1,78 @@
+"""Walk the whole tree of a small game, chance enumerated, and count its histories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from typing import Any, NamedTuple
+
+from fateloom.engine.chance import Chance, Outcome
+from fateloom.engine.flow import Prompt
+from fateloom.engine.game import Game
+from fateloom.engine.match import Match
+
+
+class Count(NamedTuple):
+    """Histories in which somebody decides, and histories in which the game is over."""
+
+    decisions: int
+    ends: int
+
+
+class _Fork(Exception):
+    """Chance has several outcomes here."""
+
+    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+        self.outcomes = outcomes
+
+
+class _Path(Chance):
+    """Follows given outcomes and stops where the next one is open."""
+
+    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+        super().__init__()
+        self._left = list(reversed(outcomes))
+
+    def _below(self, number: int) -> int:
+        if not self._left:
+            raise _Fork(list(range(number)))
+        outcome = self._left.pop()
+        assert isinstance(outcome, int)
+        return outcome
+
+    def _permutation(self, number: int) -> list[int]:
+        if not self._left:
+            raise _Fork([list(order) for order in permutations(range(number))])
+        outcome = self._left.pop()
+        assert isinstance(outcome, list)
+        return outcome
+
+
+def answers_to(prompt: Prompt) -> Iterator[Any]:
+    """Every answer a prompt allows."""
+    if prompt.least is None:
+        yield from range(len(prompt.values))
+    else:
+        for size in range(prompt.least, prompt.most + 1):
+            yield from combinations(range(len(prompt.values)), size)
+
+
+def count(game: Game, seats: int, options: dict[str, Any] | None = None) -> Count:
+    """The number of decision and terminal histories of a game."""
+    decisions = ends = 0
+    paths: list[tuple[list[Outcome], list[Any]]] = [([], [])]
+    while paths:
+        luck, answers = paths.pop()
+        try:
+            match = Match(game, seats, _Path(luck), options, quiet=True)
+            for answer in answers:
+                match.answer(answer)
+        except _Fork as fork:
+            paths += [([*luck, outcome], answers) for outcome in fork.outcomes]
+            continue
+        if match.ask is None:
+            ends += 1
+        else:
+            decisions += 1
+            paths += [(luck, [*answers, answer]) for answer in answers_to(match.prompt)]
+    return Count(decisions, ends)

@@ -247,14 +247,16 @@ class Table:
         return card
 
     def _lose_track(self, gone: Card, left: list[Card], watched: Mask) -> None:
-        """A card left an unordered zone unseen by some: they forget what they knew there."""
+        """A card left an unordered zone unseen by some: they forget what they knew there, and
+        if the cards there came from several pools, it may have come from any of them."""
         alike = [card for card in left if card.face.back == gone.face.back]
         if not alike:
             return
-        known = gone.seen
+        known, mixed = gone.seen, False
         for card in alike:
             known |= card.seen
-        if known & ~watched:
+            mixed |= card.pool != gone.pool
+        if mixed or known & ~watched:
             alike.append(gone)
             self._mix(alike)
             for card in alike:

@@ -1,1 +1,49 @@
 """Bots: whatever they are, a peek at their own seat is all they are ever given."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from fateloom.bots.peek import Answer, Peek
+from fateloom.engine.chance import Chance
+from fateloom.engine.game import BadCall
+from fateloom.engine.match import Match
+
+_OWN = {"random": "fateloom.bots.random:RandomBot", "greedy": "fateloom.bots.greedy:GreedyBot"}
+
+
+class Bot(Protocol):
+    """Somebody who answers for a seat, from a peek and some luck of its own."""
+
+    @property
+    def name(self) -> str: ...
+
+    def __call__(self, peek: Peek, chance: Chance) -> Answer: ...
+
+
+def _places() -> dict[str, str]:
+    """Where each bot is defined: ours, and those of other packages."""
+    return {**{each.name: each.value for each in entry_points(group="fateloom.bots")}, **_OWN}
+
+
+def bot_names() -> list[str]:
+    return sorted(_places())
+
+
+def find_bot(name: str) -> Bot:
+    """A bot by its name, or a sentence that names those there are."""
+    place = _OWN.get(name) or _places().get(name)
+    if place is None:
+        raise BadCall(f"no bot {name!r}; bots: {', '.join(bot_names())}")
+    module, _, attribute = place.partition(":")
+    bot: Bot = getattr(import_module(module), attribute)()
+    return bot
+
+
+def play_out(match: Match, bots: list[Bot], chance: Chance) -> None:
+    """Let bots play a match to its end."""
+    while match.ask is not None:
+        seat = match.asked
+        match.answer(bots[seat](Peek(match, seat), chance), seat)

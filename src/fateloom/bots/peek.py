@@ -1,0 +1,57 @@
+"""All that a bot is ever given: its seat, its view, its question, and imagined worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from fateloom.engine.chance import Chance
+from fateloom.engine.flow import Prompt
+from fateloom.engine.game import Game
+from fateloom.engine.hidden import imagine
+from fateloom.engine.keys import keys_of
+from fateloom.engine.match import Match
+from fateloom.engine.table import Seat
+from fateloom.engine.view import View
+
+
+class Peek:
+    """What a seat that is being asked may know. The match itself stays out of reach: only the
+    two functions below close over it, and what they return is the seat's own."""
+
+    __slots__ = ("_imagine", "_see", "game", "least", "most", "number", "seat")
+
+    def __init__(self, match: Match, seat: Seat) -> None:
+        assert match.ask is not None
+        prompt: Prompt = match.ask.prompt(seat)
+        self.seat = seat
+        self.game: Game = match.game
+        self.number = len(prompt.values)
+        """How many values there are to choose from; an answer is an index into them."""
+        self.least = prompt.least
+        """``None`` for a choice of one; else how many indices an answer names at least."""
+        self.most = prompt.most
+        self._see: Callable[[], tuple[View, list[str]]] = lambda: (
+            match.view(seat, since=0),
+            keys_of(prompt.values, seat),
+        )
+        self._imagine: Callable[[Chance], Match] = lambda chance: imagine(match, seat, chance)
+
+    @property
+    def view(self) -> View:
+        """All that the seat may know, its history included."""
+        return self._see()[0]
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """The answers in words."""
+        return self._see()[1]
+
+    def imagine(self, chance: Chance) -> Match:
+        """A world that the seat cannot tell from the true one, to try things in. There the
+        seat answers with ``world.answer(answer, peek.seat)``."""
+        return self._imagine(chance)
+
+
+Answer = Any
+"""An index into the values of the question, or a tuple of indices where a set is asked for."""

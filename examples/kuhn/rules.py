@@ -26,8 +26,10 @@ async def betting(t: Kuhn) -> str | None:
             t.put[seat] += 1
             t.say("K2", "{who} bets.", who=Name(seat))
             await answer_bet(t, 1 - seat)
-            return None
+            break
         t.say("K2", "{who} checks.", who=Name(seat))
+    if not t.out:
+        showdown(t)
     return None
 
 
@@ -39,3 +41,11 @@ async def answer_bet(t: Kuhn, seat: int) -> None:
     else:
         t.out.add(seat)
         t.say("K3", "{who} folds.", who=Name(seat))
+
+
+def showdown(t: Kuhn) -> None:
+    """K5. Nobody has folded: both show."""
+    for seat in (0, 1):
+        card = t.hand[seat].top
+        t.show(card, t.everyone)
+        t.say("K5", "{who} shows {card}.", who=Name(seat), card=card)

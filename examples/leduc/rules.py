@@ -43,10 +43,10 @@ async def round_of_betting(t: Leduc) -> str | None:
             put[seat] = put[1 - seat] + t.bet
             raises += 1
         t.say("L2", DID[did], who=Name(seat), put=put[seat])
-        if did == "fold" or (did == "call" and t.board and not first):
+        if did == "fold":
             return None
         if did == "call" and not first:
-            return "flop"
+            return "showdown" if t.board else "flop"
         seat, first = 1 - seat, False
 
 
@@ -56,3 +56,12 @@ async def flop(t: Leduc) -> str | None:
     t.bet = 4
     t.say("L4", "{card} is laid on the board.", card=card)
     return "round"
+
+
+async def showdown(t: Leduc) -> str | None:
+    """L6. Nobody has folded: both show."""
+    for seat in (0, 1):
+        card = t.hand[seat].top
+        t.show(card, t.everyone)
+        t.say("L6", "{who} shows {card}.", who=Name(seat), card=card)
+    return None

@@ -7,8 +7,9 @@
 ['veto', 'relic5']
 
 Zones and numbers are named as the game's table names them. A card is a face id, with
-counters where needed: ``"kobolds chaos=2"``. A deck is given from the top; ``...`` at its end
-keeps the rest below. Cards that no zone names lie in the game's spare zones; zones of seats
+counters where needed: ``"kobolds chaos=2"``; a word more names the back of a card that is
+printed with several, and ``known`` lets everybody know it. A deck is given from the top;
+``...`` at its end keeps the rest below. Cards that no zone names lie in the game's spare zones; zones of seats
 that are not named are empty. After that only decisions change anything.
 """
 
@@ -225,7 +226,8 @@ _BASE = {"game", "chance", "cards", "zones", "claims", "log", "options", "pools"
 
 
 def _spare(table: Table, card: Card) -> Zone:
-    name = table.game.spare[card.face.back]
+    spare, face = table.game.spare, card.face
+    name = next(spare[each] for each in (face.id, face.kin, face.back) if each in spare)
     return next(zone for zone in table.zones if zone.name == name)
 
 
@@ -247,7 +249,9 @@ def _fill(table: Table, zone: Zone, wanted: Cards, taken: set[int]) -> None:
         _put(table, card, zone)
         for part in spec.split()[1:]:
             kind, _, count = part.partition("=")
-            if kind == "turned":
+            if not count:
+                card.seen |= table.everyone if kind == "known" else 0
+            elif kind == "turned":
                 card.turned = int(count)
             elif int(count):
                 card.add(kind, int(count))
@@ -260,13 +264,14 @@ def _fill(table: Table, zone: Zone, wanted: Cards, taken: set[int]) -> None:
 
 
 def _pick(table: Table, spec: str, taken: set[int]) -> Card:
-    face = spec.split()[0]
+    face, *rest = spec.split()
     table.game.face(face)
+    backs = [word for word in rest if "=" not in word and word != "known"]
     for card in table.cards:
-        if card.face.id == face and card.id not in taken:
+        if card.face.id == face and card.id not in taken and backs in ([], [card.face.back]):
             taken.add(card.id)
             return card
-    raise ValueError(f"there are not so many cards {face!r}")
+    raise ValueError(f"there are not so many cards {spec!r}")
 
 
 def _set_number(table: Table, name: str, value: Any) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Protocol
 
 from fateloom.bots.peek import Answer, Peek
@@ -15,20 +15,29 @@ _OWN = {"random": "fateloom.bots.random:RandomBot", "greedy": "fateloom.bots.gre
 
 
 class Bot(Protocol):
-    """Somebody who answers for a seat, from a peek and some luck of its own."""
+    """Somebody who answers for a seat, from a peek and some luck of its own: equal luck in
+    an equal position gives an equal answer."""
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def imagines(self) -> bool:
+        """Whether it ever tries things in imagined worlds; if not, it may sit in a quiet
+        match, which is faster."""
 
     def __call__(self, peek: Peek, chance: Chance) -> Answer: ...
 
 
 def _places() -> dict[str, str]:
     """Where each bot is defined: ours, and those of other packages."""
+    from importlib.metadata import entry_points  # slow to import, and mostly not needed
+
     return {**{each.name: each.value for each in entry_points(group="fateloom.bots")}, **_OWN}
 
 
 def bot_names() -> list[str]:
+    """The names of all bots that can take a seat here."""
     return sorted(_places())
 
 
@@ -36,14 +45,17 @@ def find_bot(name: str) -> Bot:
     """A bot by its name, or a sentence that names those there are."""
     place = _OWN.get(name) or _places().get(name)
     if place is None:
-        raise BadCall(f"no bot {name!r}; bots: {', '.join(bot_names())}")
+        raise BadCall(f"no bot {name!r}; there are: {', '.join(bot_names())}")
     module, _, attribute = place.partition(":")
     bot: Bot = getattr(import_module(module), attribute)()
     return bot
 
 
-def play_out(match: Match, bots: list[Bot], chance: Chance) -> None:
-    """Let bots play a match to its end."""
+def play_out(match: Match, bots: Sequence[Bot], chance: Chance) -> int:
+    """Let bots play a match to its end, one at each seat; how often they were asked."""
+    asked = 0
     while match.ask is not None:
         seat = match.asked
         match.answer(bots[seat](Peek(match, seat), chance), seat)
+        asked += 1
+    return asked

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from importlib import import_module
+from itertools import combinations
+from math import comb
 from typing import Any
 
 from fateloom.bots.peek import Answer, Peek
@@ -13,9 +15,13 @@ from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 
 WORLDS = 2
-"""How many worlds are imagined for each answer."""
+"""In how many worlds each answer is tried."""
+GAMES = 8
+"""The same where a game gives no advice and must be played out."""
 SETS = 24
-"""How many sets are tried where a set is asked for."""
+"""How many sets are tried at most where a set is asked for."""
+WIN = 1000.0
+"""What it is worth to have won."""
 
 
 class GreedyBot:
@@ -26,10 +32,11 @@ class GreedyBot:
     """
 
     name = "greedy"
+    imagines = True
 
     def __call__(self, peek: Peek, chance: Chance) -> Answer:
-        seeds = [chance.below(1 << 30) for _ in range(WORLDS)]
         advice = import_module(peek.game.advice) if peek.game.advice else None
+        seeds = [chance.below(1 << 60) for _ in range(WORLDS if advice else GAMES)]
         best: list[Answer] = []
         most = float("-inf")
         for answer in _answers(peek, chance):
@@ -38,50 +45,50 @@ class GreedyBot:
                 best, most = [answer], worth
             elif worth > most - 1e-9:
                 best.append(answer)
-        return chance.pick(best)
+        return best[0] if len(best) == 1 else chance.pick(best)
 
 
-def _answers(peek: Peek, chance: Chance) -> Iterator[Answer]:
-    """The answers to try: all, or a number of sets."""
-    if peek.least is None:
-        yield from range(peek.number)
-        return
-    tried: set[Any] = set()
-    for _ in range(SETS):
-        answer = any_answer(peek.number, peek.least, peek.most, chance)
-        if answer not in tried:
-            tried.add(answer)
-            yield answer
+def _answers(peek: Peek, chance: Chance) -> Iterable[Answer]:
+    """The answers to try: all, or a sample where there are very many sets."""
+    number, least, most = peek.number, peek.least, peek.most
+    if least is None:
+        return range(number)
+    sizes = range(least, most + 1)
+    if sum(comb(number, size) for size in sizes) <= SETS:
+        return [each for size in sizes for each in combinations(range(number), size)]
+    return sorted({any_answer(number, least, most, chance) for _ in range(SETS)})
 
 
 def _worth(peek: Peek, answer: Answer, seed: int, advice: Any) -> float:
     """How good an answer looks in one imagined world."""
-    world = peek.imagine(Loose(seed))
-    seat = peek.seat
-    bonus = 0.0
-    if advice is not None and hasattr(advice, "prefer"):
-        assert world.ask is not None
-        bonus = advice.prefer(world.table, seat, world.ask.prompt(seat).pick(answer))
-    number = world.number
+    world, seat = peek.imagine(Loose(seed)), peek.seat
+    ask, table = world.ask, world.table
+    assert ask is not None
+    beyond = 0.0
+    if hasattr(advice, "prefer"):
+        beyond = advice.prefer(table, seat, ask.prompt(seat).pick(answer))
     world.answer(answer, seat)
-    _let_others_answer(world, number)
-    if advice is not None and world.outcome is None:
-        return bonus + float(advice.value(world.table, seat))
-    return bonus + _played_out(world, seat, Loose(seed))
+    while world.ask is ask:  # others are asked the same: let them say the usual
+        world.answer(ask.default_of(world.asked), world.asked)
+    if advice is None:
+        _play_on(world, Loose(seed))
+    if world.outcome is not None:
+        return beyond + _result(world, seat)
+    return beyond + float(advice.value(table, seat))
 
 
-def _let_others_answer(world: Match, number: int) -> None:
-    """Where others are asked the same question at the same time, let them say the usual."""
-    while world.ask is not None and world.number == number:
-        world.answer(world.ask.default_of(world.asked), world.asked)
-
-
-def _played_out(world: Match, seat: Seat, chance: Chance) -> float:
-    """The margin of a seat when everybody goes on at random; the true one if it is over."""
+def _play_on(world: Match, chance: Chance) -> None:
+    """Let everybody go on at random, to the end."""
     while world.ask is not None:
         prompt = world.prompt
         world.answer(any_answer(len(prompt.values), prompt.least, prompt.most, chance))
-    assert world.outcome is not None
-    scores = world.outcome.scores
-    others = [score for other, score in enumerate(scores) if other != seat]
-    return scores[seat] - max(others, default=0.0)
+
+
+def _result(world: Match, seat: Seat) -> float:
+    """What a finished game is worth to a seat: the win, and the margin."""
+    outcome = world.outcome
+    assert outcome is not None
+    won = WIN / len(outcome.winners) if seat in outcome.winners else 0.0
+    merits = outcome.merits
+    rivals = [merit for other, merit in enumerate(merits) if other != seat]
+    return won + merits[seat] - max(rivals, default=0.0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from random import Random
+from secrets import token_hex
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -95,23 +95,48 @@ class Sealed(Chance):
 
 
 class Loose(Chance):
-    """Fast luck for simulations and imagined worlds."""
+    """Fast luck for simulations and imagined worlds.
+
+    A hash of the seed is a large number; each outcome is a remainder that is divided off,
+    until less than 64 bits are left and the next hash is taken.
+    """
 
     def __init__(self, seed: int | str | None = None) -> None:
-        super().__init__()
-        self._seed = Random().getrandbits(64) if seed is None else seed
-        self._random = Random(self._seed)
+        self.used = 0
+        self.tape = None
+        self._seed = seed if seed is not None else token_hex(8)
+        self._block = 0
+        self._pool = 0
 
     def restart(self) -> Chance:
         return Loose(self._seed)
 
+    def _fill(self) -> int:
+        self._block += 1
+        block = blake2b(f"{self._block}/{self._seed}".encode())
+        return int.from_bytes(block.digest(), "big")
+
     def _below(self, number: int) -> int:
-        return int(self._random.random() * number)
+        pool = self._pool
+        if pool < _LOW:
+            pool = self._fill()
+        self._pool, outcome = divmod(pool, number)
+        return outcome
 
     def _permutation(self, number: int) -> list[int]:
         order = list(range(number))
-        self._random.shuffle(order)
+        pool = self._pool
+        for size in range(number, 1, -1):
+            if pool < _LOW:
+                pool = self._fill()
+            pool, other = divmod(pool, size)
+            last = size - 1
+            order[last], order[other] = order[other], order[last]
+        self._pool = pool
         return order
+
+
+_LOW = 1 << 64
 
 
 class Taped(Chance):

@@ -54,14 +54,16 @@ class Option:
 class Prompt:
     """What one seat is asked: the values it may answer with."""
 
-    __slots__ = ("extra", "labels", "least", "most", "values")
+    # What is rarely said is a default of the class: an ask is made for every decision.
+    __slots__ = ("__dict__", "values")
+    least: int | None = None
+    """``None``: exactly one value; a number: a set of at least so many."""
+    most: int = 1
+    labels: dict[int, str] | None = None
+    extra: Sequence[Option] = ()
 
-    def __init__(self, values: Sequence[Any], least: int | None = None, most: int = 1) -> None:
-        self.extra: Sequence[Option] = ()
-        self.labels: dict[int, str] | None = None
-        self.values: Sequence[Any] = values
-        self.least = least  # None: exactly one value; a number: a set of at least so many
-        self.most = most
+    def __init__(self, values: Sequence[Any]) -> None:
+        self.values = values
         for value in values:
             if type(value) is Option:
                 self._unpack(values)
@@ -105,44 +107,22 @@ class Prompt:
 class Ask(Generic[T]):
     """A question to one seat or to several; the only thing rules ever hand out."""
 
-    __slots__ = ("always", "barred", "default", "id", "in_order", "prompts", "rule", "seat",
-                 "seats", "text", "values_of", "words")  # fmt: skip
-
-    def __init__(
-        self,
-        seats: Sequence[Seat],
-        values_of: ValuesOf | None,
-        prompt: Prompt | None,
-        *,
-        id: str,
-        rule: str,
-        text: str,
-        words: dict[str, Any] | None = None,
-        barred: Callable[..., Iterable[Option]] | None = None,
-        default: Any = None,
-        in_order: bool = False,
-        always: bool = False,
-    ) -> None:
-        self.seats = seats
-        self.seat = seats[0] if prompt is not None else None
-        self.values_of = values_of
-        self.prompts = {} if prompt is None else {seats[0]: prompt}
-        self.id = id
-        self.rule = rule
-        self.text = text
-        self.words = words
-        self.barred = barred
-        self.default = default
-        self.in_order = in_order
-        self.always = always
+    __slots__ = ()
+    seat: Seat | None = None
+    """The one seat that is asked; ``None`` if several are."""
+    seats: Sequence[Seat]
+    id: str
+    rule: str
+    text: str
+    words: dict[str, Any] | None = None
+    barred: Callable[..., Iterable[Option]] | None = None
+    default: Any = None
+    always: bool = False
+    in_order: bool = False
 
     def prompt(self, seat: Seat) -> Prompt:
-        """What this seat is asked; worked out when first looked at."""
-        prompt = self.prompts.get(seat)
-        if prompt is None:
-            assert self.values_of is not None
-            prompt = self.prompts[seat] = Prompt(self.values_of(seat))
-        return prompt
+        """What this seat is asked."""
+        raise NotImplementedError
 
     def default_of(self, seat: Seat) -> Any:
         """The answer of a seat that is absent."""
@@ -162,6 +142,60 @@ class Ask(Generic[T]):
         return answer
 
 
+class AskOne(Prompt, Ask[T]):
+    """A question to one seat, which is its own prompt: most asks are this one object."""
+
+    __slots__ = ("id", "rule", "seat", "text")
+    seat: Seat
+
+    def __init__(self, seat: Seat, values: Sequence[Any], rule: str, id: str, text: str) -> None:
+        self.seat = seat
+        self.rule = rule
+        self.id = id
+        self.text = text
+        self.values = values
+        for value in values:
+            if type(value) is Option:
+                self._unpack(values)
+                break
+
+    @property
+    def seats(self) -> Sequence[Seat]:  # type: ignore[override]  # a list that is never changed
+        return (self.seat,)
+
+    def prompt(self, seat: Seat) -> Prompt:
+        return self
+
+
+class AskMany(Ask[T]):
+    """A question to several seats at once; their prompts are worked out when looked at."""
+
+    __slots__ = ("__dict__", "id", "in_order", "prompts", "rule", "seats", "text", "values_of")
+
+    def __init__(
+        self,
+        seats: Iterable[Seat],
+        values_of: ValuesOf,
+        rule: str,
+        id: str,
+        text: str,
+        in_order: bool,
+    ) -> None:
+        self.seats = tuple(seats)
+        self.values_of = values_of
+        self.prompts: dict[Seat, Prompt] = {}
+        self.rule = rule
+        self.id = id
+        self.text = text
+        self.in_order = in_order
+
+    def prompt(self, seat: Seat) -> Prompt:
+        prompt = self.prompts.get(seat)
+        if prompt is None:
+            prompt = self.prompts[seat] = Prompt(self.values_of(seat))
+        return prompt
+
+
 def choose(
     seat: Seat,
     values: Sequence[Any],
@@ -177,18 +211,16 @@ def choose(
     """Ask a seat for one of the values. A single one is taken without asking, unless
     ``always``: then being asked tells nobody anything. ``barred`` gives what a player might
     look for in vain; it is worked out only when somebody looks."""
-    return Ask(
-        (seat,),
-        None,
-        Prompt(values),
-        id=id,
-        rule=rule,
-        text=text,
-        words=words,
-        barred=barred,
-        default=default,
-        always=always,
-    )
+    ask: AskOne[Any] = AskOne(seat, values, rule, id, text)
+    if words is not None:
+        ask.words = words
+    if barred is not None:
+        ask.barred = barred
+    if default is not None:
+        ask.default = default
+    if always:
+        ask.always = True
+    return ask
 
 
 def choose_some(
@@ -203,9 +235,11 @@ def choose_some(
     default: Sequence[Any] | None = None,
 ) -> Ask[list[Any]]:
     """Ask a seat for a set of the values, between ``least`` and ``most`` of them."""
-    top = len(values) if most is None else min(most, len(values))
-    prompt = Prompt(values, min(least, len(values)), top)
-    return Ask((seat,), None, prompt, id=id, rule=rule, text=text, default=default)
+    ask: AskOne[list[Any]] = AskOne(seat, values, rule, id, text)
+    ask.least = min(least, len(values))
+    ask.most = len(values) if most is None else min(most, len(values))
+    ask.default = default
+    return ask
 
 
 def choose_all(
@@ -220,9 +254,10 @@ def choose_all(
 ) -> Ask[dict[Seat, Any]]:
     """Ask several seats at once. Answers are secret until all are there. Who is asked must
     follow from public facts; a seat with a single value is answered for, unseen."""
-    return Ask(
-        tuple(seats), values_of, None, id=id, rule=rule, text=text, barred=barred, default=default
-    )
+    ask: AskMany[dict[Seat, Any]] = AskMany(seats, values_of, rule, id, text, False)
+    ask.barred = barred
+    ask.default = default
+    return ask
 
 
 def first_of(
@@ -232,18 +267,13 @@ def first_of(
     rule: str,
     id: str = "window",
     text: str = "",
+    words: dict[str, Any] | None = None,
     barred: Callable[[Seat], Iterable[Option]] | None = None,
 ) -> Ask[tuple[Seat, Any] | None]:
     """Ask several seats at once for a play or ``"pass"``, and take the first play in their
     order; ``None`` if all pass. Answers that are not used stay secret and are dropped."""
-    return Ask(
-        tuple(seats),
-        values_of,
-        None,
-        id=id,
-        rule=rule,
-        text=text,
-        barred=barred,
-        default=PASS,
-        in_order=True,
-    )
+    ask: AskMany[tuple[Seat, Any] | None] = AskMany(seats, values_of, rule, id, text, True)
+    ask.words = words
+    ask.barred = barred
+    ask.default = PASS
+    return ask

@@ -12,7 +12,7 @@ from typing import Any
 
 from fateloom.engine import cards as card_data
 from fateloom.engine.chance import Chance
-from fateloom.engine.log import Name
+from fateloom.engine.log import Name, seat_names
 from fateloom.engine.moments import Deeds
 from fateloom.engine.table import Card, Face, Seat, Table, Zone
 
@@ -63,6 +63,13 @@ class Outcome:
     rule: str = ""
     parts: list[list[tuple[str, float, str]]] = field(default_factory=list)
     """For each seat the lines of its score: what for, how much, by which rule."""
+    low: bool = False
+    """Whether the lowest score is the best."""
+
+    @property
+    def merits(self) -> list[float]:
+        """The scores so that more is better."""
+        return [-score for score in self.scores] if self.low else list(self.scores)
 
     def data(self) -> dict[str, Any]:
         return {
@@ -100,6 +107,9 @@ class Game:
     modules: Sequence[ModuleType] = ()
     """Where the cards' functions are."""
     choices: Sequence[Choice] = ()
+    imply: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    """The options given, with those that follow from them; :class:`BadCall` where one given
+    contradicts another."""
     check: Callable[[int, dict[str, Any]], None] | None = None
     """Raises :class:`BadCall` where options do not go together."""
     check_cards: Callable[[Sequence[Face]], None] | None = None
@@ -110,8 +120,16 @@ class Game:
     bound: int = 10_000
     """No match has more decisions than this."""
     spare: Mapping[str, str] = field(default_factory=dict)
-    """For each back the zone where cards lie that a laid test table does not name."""
-    label: Callable[[Any, Seat, Any], str] = lambda t, seat, value: label_of(t, value)
+    """For each back (or kin, or face) the zone where cards lie that a laid table does not name."""
+    concede: str = ""
+    """The phase of a seat that gives up, which is then in ``t.out``. With it ``concede`` is
+    taken at every open question, but listed at none."""
+    undoes: Callable[[Any], bool] = lambda t: False
+    """Whether every decision may be taken back, as for practice."""
+    label: Callable[[Any, Seat, Any], str] = lambda t, seat, value: label_of(t, value, seat)
+    preview: Callable[[Any, Seat, Any], Any] | None = None
+    """What an option would do, for a client to draw before it is chosen: plain data, or
+    ``None``. It may use only what the seat knows."""
     player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Public numbers of a seat for the view."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing
@@ -138,10 +156,10 @@ class Game:
 
     @cached_property
     def backs(self) -> dict[str, int]:
-        """A number for each back; all cards of a back are one pool at first."""
+        """A number for each kin, mostly a back; all cards of a kin are one pool at first."""
         found: dict[str, int] = {}
         for face in self.faces.values():
-            found.setdefault(face.back, len(found) + 1)
+            found.setdefault(face.kin, len(found) + 1)
         return found
 
     @cached_property
@@ -173,10 +191,10 @@ class Game:
             if name not in known:
                 allowed = ", ".join(known) or "none"
                 raise BadCall(f"{self.title} has no option {name!r}; options: {allowed}")
-        settled = {
-            name: choice.read(options[name]) if name in options else choice.default
-            for name, choice in known.items()
-        }
+        given = {name: known[name].read(value) for name, value in options.items()}
+        if self.imply is not None:
+            given = self.imply(given)
+        settled = {name: given.get(name, choice.default) for name, choice in known.items()}
         if self.check is not None:
             self.check(seats, settled)
         return settled
@@ -190,19 +208,22 @@ class Game:
         return f"<game {self.id}>"
 
 
-def label_of(t: Table, value: Any) -> str:
-    """A value in words: ``attack / wren / troll`` becomes "Attack: Wren, Troll"."""
+def label_of(t: Table, value: Any, seat: Seat | None = None) -> str:
+    """A value in words: ``attack / wren / troll`` becomes "Attack: Wren, Troll". A card that
+    the seat (the gallery if not said) does not know is named by back and place."""
     if isinstance(value, str):
         return value.replace("_", " ").capitalize()
     if isinstance(value, tuple):
-        head, *rest = [label_of(t, part) for part in value]
+        head, *rest = [label_of(t, part, seat) for part in value]
         return f"{head}: {', '.join(rest)}" if rest else head
     if isinstance(value, Card):
-        return str(value.face.name)
+        if value.seen >> (t.gallery if seat is None else seat) & 1:
+            return str(value.face.name)
+        return f"{value.face.back} {value.zone.cards.index(value) + 1}".capitalize()
     if isinstance(value, Face):
         return value.name
     if isinstance(value, Name):
-        return t.log.names[value] if t.log is not None else f"Seat {value}"
+        return (seat_names(t.seats) if t.log is None else t.log.names)[value]
     if isinstance(value, Zone):
         return value.label
     if value is True or value is False:

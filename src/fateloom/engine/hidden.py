@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from fateloom.engine.chance import Chance
+from fateloom.engine.flow import AskMany
 from fateloom.engine.table import Card, Claim, Seat, Table
 
 if TYPE_CHECKING:
     from fateloom.engine.match import Match
+
+_NAME = attrgetter("id")
 
 
 def imagine(match: Match, observer: Seat, chance: Chance) -> Match:
@@ -20,7 +24,7 @@ def imagine(match: Match, observer: Seat, chance: Chance) -> Match:
     world = match.fork(chance)
     redeal(world.table, observer, chance)
     ask = world.ask
-    if ask is not None and ask.seat is None:
+    if isinstance(ask, AskMany):
         ask.prompts.clear()
         world._gather(ask)
     return world
@@ -28,41 +32,49 @@ def imagine(match: Match, observer: Seat, chance: Chance) -> Match:
 
 def redeal(table: Table, observer: Seat, chance: Chance) -> None:
     """Deal the faces that the observer does not know anew among their places, inside the
-    pools within which they are known as a set, honouring every claim."""
+    pools within which they are known as a set, honouring every claim.
+
+    Places are taken zone by zone and faces by name, so that with the same luck the same
+    world comes out wherever the hidden cards truly lie: else a bot's move would tell.
+    """
     bit = 1 << observer
     pools: dict[int, list[Card]] = {}
-    for card in table.cards:
-        if not card.seen & bit:
-            pools.setdefault(card.pool, []).append(card)
+    for zone in table.zones:
+        for card in zone.cards:
+            if not card.seen & bit:
+                pools.setdefault(card.pool, []).append(card)
     for cards in pools.values():
         if len(cards) > 1:
-            faces = [card.face for card in cards]
+            faces = sorted([card.face for card in cards], key=_NAME)
             for card, place in zip(cards, chance.permutation(len(cards)), strict=True):
                 card.face = faces[place]
-    for claim in table.claims.values():
-        _honour(table, claim, pools, chance)
+    for _ in range(100):  # to honour one claim may break another, but not for long
+        swapped = [_honour(table, claim, pools, chance) for claim in table.claims.values()]
+        if not any(swapped):
+            return
 
 
-def _honour(table: Table, claim: Claim, pools: dict[int, list[Card]], chance: Chance) -> None:
-    """Swap faces until a claim holds. A claim about one face stays uniform that way: where
-    the deal put it inside the claimed places nothing changes, else a random one gets it."""
-    if claim.holds(table):
-        return
-    places = set(claim.places(table))
-    for cards in pools.values():
+def _honour(table: Table, claim: Claim, pools: dict[int, list[Card]], chance: Chance) -> bool:
+    """Swap faces until a claim holds; whether anything was swapped.
+
+    The places to swap are picked at random, so the deal stays uniform among those that
+    honour the claims: no step prefers a place, or one fitting face to another.
+    """
+    lacks = claim.lacks(table)
+    swapped = False
+    places = set(claim.places(table)) if lacks else ()
+    for cards in pools.values() if lacks else ():
         inside = [card for card in cards if card in places]
-        outside = [card for card in cards if card not in places]
-        if claim.some:
-            givers = [card for card in outside if claim.fits(card.face)]
-            if inside and givers:
-                _swap(chance.pick(inside), chance.pick(givers))
-                return
-        else:
-            for card in inside:
-                if claim.fits(card.face):
-                    takers = [other for other in outside if not claim.fits(other.face)]
-                    if takers:
-                        _swap(card, chance.pick(takers))
+        outside = [card for card in cards if card not in places] if inside else []
+        while lacks:
+            wanting = [card for card in inside if claim.fits(card.face) == (lacks < 0)]
+            giving = [card for card in outside if claim.fits(card.face) == (lacks > 0)]
+            if not wanting or not giving:
+                break
+            _swap(chance.pick(wanting), chance.pick(giving))
+            lacks += 1 if lacks < 0 else -1
+            swapped = True
+    return swapped
 
 
 def _swap(one: Card, other: Card) -> None:

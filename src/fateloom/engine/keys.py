@@ -36,11 +36,13 @@ def key_of(value: Any, seat: Seat) -> str:
 
 
 def keys_of(values: Sequence[Any], seat: Seat) -> list[str]:
-    """The keys of a prompt's values; the second of two equal ones gets ``.2`` and so on."""
+    """The keys of a prompt's values; the second of two equal ones gets ``.2`` and so on. A
+    word keeps its key before a card of that name."""
     keys = [key_of(value, seat) for value in values]
     if len(set(keys)) < len(keys):
         met: dict[str, int] = {}
-        for at, key in enumerate(keys):
+        for at in sorted(range(len(keys)), key=lambda at: type(values[at]) is not str):
+            key = keys[at]
             met[key] = met.get(key, 0) + 1
             if met[key] > 1:
                 keys[at] = f"{key}.{met[key]}"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from string import ascii_uppercase
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from operator import itemgetter
+from string import Formatter, ascii_uppercase
 from typing import Any, TypedDict
 
 from fateloom.engine.table import Card, Face, Mask, Seat, Zone
@@ -31,7 +32,7 @@ def seat_names(seats: int) -> tuple[str, ...]:
 
 class Log:
     """The lines of one match. Each is kept as a tuple: the rule, the text, its readers
-    (``None``: everybody), the names of its words, and the words."""
+    (``None``: everybody), and the words in the order in which the text names them."""
 
     __slots__ = ("_everyone", "lines", "names")
 
@@ -44,9 +45,8 @@ class Log:
         for name, word in words.items():
             if type(word) in _LIVE:
                 words[name] = freeze(word, self._everyone)
-        names = tuple(words)
-        names = _SEEN_NAMES.setdefault(names, names)  # one tuple for all lines of a kind
-        self.lines.append((rule, text, to, names, *words.values()))
+        line: tuple[Any, ...] = (rule, text, to)
+        self.lines.append(line + _picker(text)(words))
 
     def read(self, seat: Seat, since: int = 0) -> list[Line]:
         """The lines that a seat may read, from number ``since`` on.
@@ -55,21 +55,39 @@ class Log:
         """
         read: list[Line] = []
         at = 0
-        for rule, text, to, names, *words in self.lines:
+        for rule, text, to, *words in self.lines:
             if to is not None and not to >> seat & 1:
                 continue
             if at >= since:
-                spoken = self._render(seat, text, names, words)
+                spoken = self._render(seat, text, words)
                 read.append({"at": at, "rule": rule, "text": spoken})
             at += 1
         return read
 
-    def _render(self, seat: Seat, text: str, names: Sequence[str], words: Sequence[Any]) -> str:
+    def _render(self, seat: Seat, text: str, words: Sequence[Any]) -> str:
         spoken = [speak(word, seat, self.names) for word in words]
-        return text.format(**dict(zip(names, spoken, strict=True)))
+        return text.format(**dict(zip(_words_in(text), spoken, strict=True)))
 
 
-_SEEN_NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
+@lru_cache(maxsize=2048)
+def _words_in(text: str) -> tuple[str, ...]:
+    """The words that a text names, each once."""
+    named = [name for _, name, _, _ in Formatter().parse(text) if name]
+    return tuple(dict.fromkeys(named))
+
+
+@lru_cache(maxsize=2048)
+def _picker(text: str) -> Callable[[dict[str, Any]], tuple[Any, ...]]:
+    """What picks the words of a text, in its order, out of those given."""
+    names = _words_in(text)
+    if len(names) > 1:
+        return itemgetter(*names)
+    if names:
+        only = names[0]
+        return lambda words: (words[only],)
+    return lambda words: ()
+
+
 _LIVE = frozenset({Card, Zone, list})
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.chance import Chance, Taped
-from fateloom.engine.flow import PASS, Ask, Jump, Option, Prompt, Refused
+from fateloom.engine.flow import PASS, Ask, AskMany, AskOne, Jump, Option, Prompt, Refused
 from fateloom.engine.keys import answer_of, key_for, key_of, keys_of
 from fateloom.engine.log import Log, seat_names
-from fateloom.engine.table import Mask, Seat, Table
+from fateloom.engine.table import Seat, Table
 from fateloom.engine.view import View, view_of
 
 if TYPE_CHECKING:
@@ -37,17 +37,22 @@ class _Start(NamedTuple):
 
     table: Table
     number: int
+    phase: int
 
 
 _OPEN = object()
+CONCEDE = "concede"
 
 
 class Match:
     """One match. ``decide`` is for seats at a table, ``answer`` for bots and search."""
 
-    # _traces: for each decision the luck used and the faces shown before it; undo asks.
-    __slots__ = ("_answers", "_chance", "_coroutine", "_laid", "_mark", "_open", "_since",
-                 "_traces", "ask", "decisions", "game", "names", "number", "options", "outcome",
+    # _answers, _open: what has come in to a question to several seats, and who is missing.
+    # _shared: the questions to several seats that are settled, by number; undo asks.
+    # _phase: how many phases have begun; _mark: the start of one of them, where forks begin,
+    # with the answers _since; _due: the phase that shall be marked.
+    __slots__ = ("_answers", "_chance", "_coroutine", "_due", "_laid", "_mark", "_open", "_phase",
+                 "_shared", "_since", "ask", "decisions", "game", "names", "number", "options", "outcome",
                  "quiet", "seats", "table")  # fmt: skip
 
     def __init__(
@@ -68,8 +73,7 @@ class Match:
         self.names: Sequence[str] = seat_names(seats) if names is None else tuple(names)
         self._chance = chance
         self._laid = laid
-        self._mark: _Start | None = None
-        self._since: list[Any] = []
+        self._due = 0
         self._begin()
 
     def _begin(self) -> None:
@@ -80,7 +84,10 @@ class Match:
         self.outcome: Outcome | None = None
         self._answers: dict[Seat, Any] = {}
         self._open: Sequence[Seat] = ()
-        self._traces: list[tuple[int, Mask]] = []
+        self._phase = 0
+        self._mark: _Start | None = None
+        self._since: list[Any] | None = None
+        self._shared: list[tuple[int, Sequence[Seat]]] = []
         if self._laid is None:
             table = self.game.table(self.game, self.seats, self.options, self._chance)
             phase = self.game.first
@@ -98,14 +105,14 @@ class Match:
     # Running the rules -----------------------------------------------------------------
 
     def _enter(self, phase: str) -> None:
-        """Start a phase. If somebody has forked this match before, keep the table as it is
-        now: forks begin here."""
+        """Start a phase."""
         table = self.table
         table.phase = phase
-        if self._mark is not None:
-            self._mark = _Start(table.copy(self._chance), self.number)
+        self._phase += 1
+        if self._phase == self._due:
+            self._mark = _Start(table.copy(table.chance), self.number, self._phase)
             self._since = []
-            self._chance.tape = []
+            table.chance.tape = []
         self._coroutine = self.game.phases[phase](table)
 
     def _run(self, value: Any) -> None:
@@ -119,34 +126,29 @@ class Match:
                 phase = jump.phase
             else:
                 self.number += 1
-                seat = ask.seat
-                if seat is None:
+                if type(ask) is AskMany:
                     value = self._gather(ask)
                     if value is not _OPEN:
                         continue
-                else:
-                    prompt = ask.prompts[seat]
-                    if prompt.least is not None:
-                        if prompt.forced:
-                            value = prompt.pick(prompt.sole)
-                            continue
-                    elif len(prompt.values) == 1 and not ask.always:
-                        value = prompt.values[0]
+                elif ask.least is not None:
+                    if ask.forced:
+                        value = ask.pick(ask.sole)
                         continue
-                    elif not prompt.values:
-                        raise RuleBug(f"nothing to choose from at {ask.id or ask.rule}")
-                    self._open = ask.seats
+                elif len(ask.values) == 1 and not ask.always:
+                    value = ask.values[0]
+                    continue
+                elif not ask.values:
+                    raise RuleBug(f"nothing to choose from at {ask.id or ask.rule}")
                 self.ask = ask
                 return
             if phase is None:
                 self.ask = None
-                self._open = ()
                 self.outcome = self.game.outcome(self.table)
                 return
             value = None
             self._enter(phase)
 
-    def _gather(self, ask: Ask[Any]) -> Any:
+    def _gather(self, ask: AskMany[Any]) -> Any:
         """Begin a question to several seats; answer for those who have no choice."""
         self._answers = {}
         waiting: list[Seat] = []
@@ -159,12 +161,13 @@ class Match:
         self._open = waiting
         return self._settle(ask)
 
-    def _settle(self, ask: Ask[Any]) -> Any:
+    def _settle(self, ask: AskMany[Any]) -> Any:
         """The result of a question to several seats, or ``_OPEN``."""
         answers = self._answers
         if not ask.in_order:
             if self._open:
                 return _OPEN
+            self._shared.append((self.number, ask.seats))
             return {seat: ask.prompts[seat].pick(answers[seat]) for seat in ask.seats}
         for seat in ask.seats:
             if seat not in answers:
@@ -174,7 +177,9 @@ class Match:
                 self._answers = {
                     each: answers[each] for each in ask.seats[: ask.seats.index(seat) + 1]
                 }
+                self._shared.append((self.number, ask.seats))
                 return seat, value
+        self._shared.append((self.number, ask.seats))
         return None
 
     # Deciding --------------------------------------------------------------------------
@@ -182,26 +187,32 @@ class Match:
     @property
     def waiting(self) -> Sequence[Seat]:
         """The seats whose answer is missing, in asking order."""
-        return self._open
+        ask = self.ask
+        if ask is None:
+            return ()
+        return self._open if ask.seat is None else ask.seats
 
     @property
     def asked(self) -> Seat:
         """The first seat whose answer is missing."""
-        return self._open[0]
+        ask = self.ask
+        assert ask is not None
+        return self._open[0] if ask.seat is None else ask.seat
 
     @property
     def values(self) -> Sequence[Any]:
         """What the seat :attr:`asked` may answer; :meth:`answer` takes an index into it."""
         ask = self.ask
-        if ask is None:
-            return ()
-        return ask.prompts[self._open[0]].values
+        if type(ask) is AskOne:
+            return ask.values
+        return () if ask is None else ask.prompt(self._open[0]).values
 
     @property
     def prompt(self) -> Prompt:
         """What the seat :attr:`asked` is asked."""
-        assert self.ask is not None
-        return self.ask.prompt(self._open[0])
+        ask = self.ask
+        assert ask is not None
+        return ask.prompt(self.asked)
 
     def answer(self, answer: Any, seat: Seat | None = None) -> None:
         """Answer for a seat (the one :attr:`asked` first if not said) without any check: an
@@ -209,56 +220,56 @@ class Match:
         ask = self.ask
         if ask is None:
             raise Refused("", "the game is over")
-        if ask.seat is None:
+        if not isinstance(ask, AskOne):
             self._answer_one_of_many(ask, self._open[0] if seat is None else seat, answer)
             return
-        prompt = ask.prompts[ask.seat]
-        value = prompt.values[answer] if prompt.least is None else prompt.pick(answer)
-        if self._mark is not None:
+        value = ask.values[answer] if ask.least is None else ask.pick(answer)
+        if self._since is not None:
             self._since.append(answer)
-        if self.quiet:
-            self._run(value)
-        else:
-            decision = Decision(self.number, ask.seat, key_for(prompt, answer, ask.seat))
-            self._record(decision)
-            self._run_safely(value)
-
-    def _answer_one_of_many(self, ask: Ask[Any], seat: Seat, answer: Any) -> None:
-        forced = self._answers
-        self._answers = {**forced, seat: answer}
-        self._open = [each for each in self._open if each != seat]
-        value = self._settle(ask)
-        if value is _OPEN:
-            return
-        if self._mark is not None:
-            self._since.append(self._answers)
-        if self.quiet:
-            self._run(value)
-            return
-        for each in ask.seats:
-            prompt = ask.prompts[each]
-            if each in self._answers and not prompt.forced:
-                key = key_for(prompt, self._answers[each], each)
-                self._record(Decision(self.number, each, key))
-        self._run_safely(value)
-
-    def _record(self, decision: Decision) -> None:
-        self.decisions.append(decision)
-        table = self.table
-        self._traces.append((table.chance.used, table.news))
-        table.news = 0
-
-    def _run_safely(self, value: Any) -> None:
+        if not self.quiet:
+            key = value if type(value) is str else key_for(ask, answer, ask.seat)
+            self.decisions.append(tuple.__new__(Decision, (self.number, ask.seat, key)))
         try:
             self._run(value)
         except Exception as bug:
-            number, decisions = self.number, self.decisions
-            last = decisions[-1].ask
-            self._rebuild([each for each in decisions if each.ask < last])
-            raise RuleBug(
-                f"the rules of {self.game.title} failed after decision {last} "
-                f"(ask {number}): {type(bug).__name__}: {bug}"
-            ) from bug
+            self._recover(bug)
+
+    def _answer_one_of_many(self, ask: Ask[Any], seat: Seat, answer: Any) -> None:
+        assert isinstance(ask, AskMany)
+        self._answers = {**self._answers, seat: answer}
+        self._open = [each for each in self._open if each != seat]
+        self._conclude(ask)
+
+    def _conclude(self, ask: AskMany[Any]) -> None:
+        """Go on with the rules if a question to several seats is settled."""
+        value = self._settle(ask)
+        if value is _OPEN:
+            return
+        if self._since is not None:
+            self._since.append(self._answers)
+        if not self.quiet:
+            for each in ask.seats:
+                prompt = ask.prompts[each]
+                if each in self._answers and not prompt.forced:
+                    key = key_for(prompt, self._answers[each], each)
+                    self.decisions.append(Decision(self.number, each, key))
+        try:
+            self._run(value)
+        except Exception as bug:
+            self._recover(bug)
+
+    def _recover(self, bug: Exception) -> None:
+        """The rules failed: stand as before the decision, and say so. A quiet match has no
+        history to go back to."""
+        if self.quiet:
+            raise bug
+        number, decisions = self.number, self.decisions
+        last = decisions[-1].ask
+        self._rebuild([each for each in decisions if each.ask < last])
+        raise RuleBug(
+            f"the rules of {self.game.title} failed after decision {last} "
+            f"(ask {number}): {type(bug).__name__}: {bug}"
+        ) from bug
 
     def check(self, seat: Seat, key: str, ask: int | None = None) -> Any:
         """The answer that a key stands for. Raises :class:`Refused`, changes nothing."""
@@ -269,10 +280,12 @@ class Match:
             raise Refused(open_ask.rule, f"that answers ask {ask}, but ask {self.number} is open")
         if not 0 <= seat < self.seats:
             raise Refused("", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        if seat not in self._open:
+        if seat not in self.waiting:
             done = seat in open_ask.seats
             why = "you have answered already" if done else "it is not your turn to answer"
             raise Refused(open_ask.rule, why)
+        if key == CONCEDE and self.game.concede:
+            return CONCEDE
         prompt = open_ask.prompt(seat)
         if prompt.least is None and key in prompt.values:
             return prompt.values.index(key)
@@ -296,7 +309,7 @@ class Match:
     def barred(self, seat: Seat) -> list[Option]:
         """What a seat might look for in vain at the open ask, with rule and reason."""
         ask = self.ask
-        if ask is None or seat not in self._open:
+        if ask is None or seat not in self.waiting:
             return []
         found: Iterable[Option] = ()
         if ask.barred is not None:
@@ -306,11 +319,27 @@ class Match:
     def decide(self, seat: Seat, key: str, ask: int | None = None) -> None:
         """Take a decision. What may not be done raises :class:`Refused` and changes nothing."""
         answer = self.check(seat, key, ask)
-        self.answer(answer, seat)
+        if answer == CONCEDE:
+            self._concede(seat)
+        else:
+            self.answer(answer, seat)
+
+    def _concede(self, seat: Seat) -> None:
+        """A seat gives up: whatever is going on is abandoned for the game's phase for it."""
+        self.decisions.append(Decision(self.number, seat, CONCEDE))
+        self._mark = self._since = None  # no list of answers holds this
+        self._answers = {}
+        self._coroutine.close()
+        self.table.out.add(seat)
+        try:
+            self._enter(self.game.concede)
+            self._run(None)
+        except Exception as bug:
+            self._recover(bug)
 
     def lapse(self, seat: Seat) -> None:
         """Answer for a seat that is absent, as the rules say."""
-        if self.ask is None or seat not in self._open:
+        if self.ask is None or seat not in self.waiting:
             raise Refused("", "that seat is not being asked")
         default = self.ask.default_of(seat)
         self.decide(seat, key_for(self.ask.prompt(seat), default, seat))
@@ -328,15 +357,15 @@ class Match:
         """Take these decisions, matched by the ask they answer, in whatever order the
         answers to one ask come. Those that came too late for their ask are dropped."""
         for decision in decisions:
-            if self.ask is not None and decision.ask < self.number:
+            over = self.ask is None
+            late = decision.ask <= self.number if over else decision.ask < self.number
+            if late:
                 continue
             self.decide(decision.seat, decision.key, decision.ask)
 
     def _rebuild(self, decisions: Sequence[Decision]) -> None:
         """Become the match that these decisions make, from the start."""
         self._chance = self._chance.restart()
-        if self._mark is not None:
-            self._chance.tape = []
         self._begin()
         self.replay(decisions)
 
@@ -353,11 +382,19 @@ class Match:
         self._rebuild([each for each in self.decisions[:last] if each.ask < taken.ask])
         return taken
 
+    def _answered_in_secret(self, seat: Seat) -> bool:
+        """Whether the seat has answered the open question to several of its own will."""
+        ask = self.ask
+        return (
+            ask is not None
+            and ask.seat is None
+            and seat in self._answers
+            and not ask.prompt(seat).forced
+        )
+
     def _taken_back(self, seat: Seat) -> bool:
         ask = self.ask
-        if ask is None or ask.seat is not None or seat not in self._answers:
-            return False
-        if ask.prompt(seat).forced:
+        if ask is None or not self._answered_in_secret(seat):
             return False
         del self._answers[seat]
         self._open = [each for each in ask.seats if each not in self._answers]
@@ -365,32 +402,81 @@ class Match:
 
     def _may_undo(self, seat: Seat) -> None:
         ask = self.ask
-        if ask is not None and ask.seat is None and seat in self._answers:
+        if self._answered_in_secret(seat):
             return
         own = [at for at, each in enumerate(self.decisions) if each.seat == seat]
         if not own:
             raise Refused("undo", "you have decided nothing yet")
+        if self.game.undoes(self.table):
+            return
+        if ask is None:
+            raise Refused("undo", "the game is over")
         last = own[-1]
+        asked = self.decisions[last].ask
+        # Who was asked together counts as having decided, also a seat that was answered for:
+        # else a refused undo would tell that it had a choice.
         if any(each.seat != seat for each in self.decisions[last:]) or any(
-            each.ask == self.decisions[last].ask and each.seat != seat for each in self.decisions
+            number >= asked and any(each != seat for each in seats)
+            for number, seats in self._shared
         ):
             raise Refused("undo", "another player has decided since")
-        if self.table.chance.used != self._traces[last][0]:
+        twin = self._again()
+        twin.replay(each for each in self.decisions if each.ask < asked)
+        used = twin.table.chance.used
+        twin.table.news = 0
+        twin.replay(each for each in self.decisions if each.ask >= asked)
+        if twin.table.chance.used != used:
             raise Refused("undo", "chance has spoken since")
-        shown = self.table.news
-        for _, news in self._traces[last + 1 :]:
-            shown |= news
-        if shown >> seat & 1:
+        if twin.table.news >> seat & 1:
             raise Refused("undo", "you have seen a card since that was hidden from you")
+
+    def _again(self, due: int = 0) -> Match:
+        """The same match at its beginning; it will mark the phase that is due."""
+        twin = Match.__new__(Match)
+        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
+        twin.quiet, twin.names, twin._laid = self.quiet, self.names, self._laid
+        twin._chance = self._chance.restart()
+        twin._due = due
+        twin._begin()
+        return twin
 
     def fork(self, chance: Chance) -> Match:
         """A quiet match of its own that stands where this one stands, with other luck to
         come. Secret answers to an open question stay behind."""
-        if self._mark is None:
-            self._keep_marks()
+        mark = self._marked()
+        since, tape = self._since, self._chance.tape
+        assert since is not None
+        assert tape is not None
+        table = mark.table.copy(Taped(tape, chance) if since or tape else chance)
+        twin = self._lived(mark, table, since)
+        twin._chance = table.chance = chance
+        return twin
+
+    def _marked(self) -> _Start:
+        """The start of this phase. Only who forks needs it, so it is found now, by living
+        again through what came after the last mark, or through the whole match."""
         mark = self._mark
-        assert mark is not None
-        assert self._chance.tape is not None
+        if mark is None:
+            if self.quiet:
+                raise ValueError("a quiet match keeps no history; fork it from one at a table")
+            twin = self._again(due=self._phase)
+            twin.replay(self.decisions)
+        elif mark.phase < self._phase:
+            assert self._since is not None
+            assert self._chance.tape is not None
+            mark.table.chance = Taped(self._chance.tape, self._chance)
+            twin = self._lived(mark, mark.table, self._since, due=self._phase)
+        else:
+            return mark
+        found = twin._mark
+        assert found is not None
+        self._mark, self._since = found, twin._since
+        self._chance.tape = twin.table.chance.tape
+        return found
+
+    def _lived(self, mark: _Start, table: Table, since: Sequence[Any], due: int = 0) -> Match:
+        """A quiet match that has lived from a mark through these answers; it has marked the
+        start of the phase that is due."""
         twin = Match.__new__(Match)
         twin.game = self.game
         twin.seats = self.seats
@@ -401,45 +487,23 @@ class Match:
         twin.number = mark.number
         twin.ask = None
         twin.outcome = None
-        twin._chance = chance
+        twin.table = table
+        twin._chance = table.chance
         twin._laid = None
+        twin._phase = mark.phase
+        twin._due = due
         twin._mark = None
-        twin._since = []
+        twin._since = None
         twin._answers = {}
         twin._open = ()
-        twin._traces = []
-        table = mark.table
-        if self._since or self._chance.tape:
-            twin.table = new = table.copy(Taped(self._chance.tape, chance))
-        else:
-            twin.table = new = table.copy(chance)
-        twin._coroutine = self.game.phases[table.phase](new)
+        twin._shared = []
+        twin._coroutine = self.game.phases[table.phase](table)
         twin._run(None)
-        for answer in self._since:
+        for answer in since:
             ask = twin.ask
-            assert ask is not None
-            if ask.seat is not None:
-                twin.answer(answer)
+            if isinstance(ask, AskMany):
+                twin._answers, twin._open = answer, ()
+                twin._conclude(ask)
             else:
-                twin._answers = answer
-                twin._open = ()
-                twin._run(twin._settle(ask))
-        new.chance = chance
+                twin.answer(answer)
         return twin
-
-    def _keep_marks(self) -> None:
-        """Live through the match again to find the start of this phase, and keep the
-        starts of phases from now on."""
-        if self.quiet:
-            raise ValueError("a quiet match keeps no history; fork it from a match at a table")
-        twin = Match.__new__(Match)
-        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
-        twin.quiet, twin.names, twin._laid = self.quiet, self.names, self._laid
-        twin._chance = self._chance.restart()
-        twin._chance.tape = []
-        twin._mark = _Start(self.table, 0)
-        twin._since = []
-        twin._begin()
-        twin.replay(self.decisions)
-        self._mark, self._since = twin._mark, twin._since
-        self._chance.tape = twin._chance.tape

@@ -31,6 +31,12 @@ class Face:
     copies: int = 1
     provenance: str = "H"
 
+    @property
+    def kin(self) -> str:
+        """What everybody knows of the card while its face is hidden: no imagined world swaps
+        cards of different kin. Mostly the back; more where cards lie in sorted piles."""
+        return self.back
+
     def __repr__(self) -> str:
         return self.id
 
@@ -124,15 +130,24 @@ class Claim:
     """A public fact about hidden cards, which every imagined world must honour.
 
     ``places`` gives the cards it speaks of and ``fits`` the faces. With ``some`` at least
-    one of the places holds a fitting face, without it none does.
+    one of the places holds a fitting face, without it none does; with ``number`` exactly as
+    many do as it gives.
     """
 
     places: Callable[[Any], Sequence[Card]]
     fits: Callable[[Any], bool]
     some: bool = True
+    number: Callable[[Any], int] | None = None
+
+    def lacks(self, table: Table) -> int:
+        """How many fitting faces the places want (negative: have too many); 0 if it holds."""
+        there = sum(1 for card in self.places(table) if self.fits(card.face))
+        if self.number is not None:
+            return self.number(table) - there
+        return int(there == 0) if self.some else -there
 
     def holds(self, table: Table) -> bool:
-        return any(self.fits(card.face) for card in self.places(table)) == self.some
+        return self.lacks(table) == 0
 
 
 T = TypeVar("T")
@@ -145,6 +160,7 @@ class Table:
     def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
         self.game = game
         self.seats = seats
+        self.everyone: Mask = (2 << seats) - 1
         self.options = options
         self.chance = chance
         self.log: Log | None = None
@@ -155,13 +171,9 @@ class Table:
         self.phase = ""
         self.pools = 0
         self.news: Mask = 0
-        """Who has learned a face since the last decision; undo asks for it."""
+        """Who has learned a face; undo asks for it."""
 
     # Masks -----------------------------------------------------------------------------
-
-    @property
-    def everyone(self) -> Mask:
-        return (2 << self.seats) - 1
 
     @property
     def gallery(self) -> Seat:
@@ -178,42 +190,43 @@ class Table:
     # Building --------------------------------------------------------------------------
 
     def zone(
-        self, name: str, *, owner: Seat | None = None, seen_by: Mask = 0, ordered: bool = False
+        self, name: str, owner: Seat | None = None, seen_by: Mask = 0, ordered: bool = False
     ) -> Zone:
-        zone = Zone(len(self.zones), name, owner, seen_by, ordered)
-        self.zones.append(zone)
+        zones = self.zones
+        zone = Zone(len(zones), name, owner, seen_by, ordered)
+        zones.append(zone)
         return zone
 
     def public(self, name: str, *, ordered: bool = True) -> Zone:
         """A zone whose cards everybody sees."""
-        return self.zone(name, seen_by=self.everyone, ordered=ordered)
+        return self.zone(name, None, self.everyone, ordered)
 
     def deck(self, name: str) -> Zone:
         """An ordered zone whose cards nobody sees."""
-        return self.zone(name, ordered=True)
+        return self.zone(name, None, 0, True)
 
     def hands(self, name: str) -> list[Zone]:
         """One unordered zone a seat, seen by its owner alone."""
-        return [self.zone(name, owner=seat, seen_by=1 << seat) for seat in range(self.seats)]
+        return [self.zone(name, seat, 1 << seat, False) for seat in range(self.seats)]
 
     def fronts(self, name: str, *, seen_by: Mask | None = None) -> list[Zone]:
         """One ordered zone a seat, public unless said otherwise."""
         mask = self.everyone if seen_by is None else seen_by
-        return [
-            self.zone(name, owner=seat, seen_by=mask, ordered=True) for seat in range(self.seats)
-        ]
+        return [self.zone(name, seat, mask, True) for seat in range(self.seats)]
 
     def fill(self, zone: Zone, faces: Iterable[Face]) -> None:
         """Lay all copies of these faces into a zone."""
         cards, heap, backs = self.cards, zone.cards, self.game.backs
+        first = len(cards)
         for face in faces:
-            pool = backs[face.back]
+            pool = backs.get(face.kin)
+            if pool is None:
+                pool = backs[face.kin] = len(backs) + 1
             if pool > self.pools:
                 self.pools = pool
             for _ in range(face.copies):
-                card = Card(len(cards), face, zone, pool)
-                cards.append(card)
-                heap.append(card)
+                cards.append(Card(len(cards), face, zone, pool))
+        heap += cards[first:]
 
     # Moving ----------------------------------------------------------------------------
 
@@ -233,7 +246,7 @@ class Table:
         learn = to.seen_by | shown
         if not source.ordered and cards:
             watched = source.seen_by | learn
-            if watched != (2 << self.seats) - 1:
+            if watched != self.everyone:
                 self._lose_track(card, cards, watched)
         fresh = learn & ~card.seen
         if fresh:
@@ -245,6 +258,25 @@ class Table:
         else:
             to.cards.insert(at, card)
         return card
+
+    def move_all(self, cards: Sequence[Card], to: Zone) -> None:
+        """Move cards with equal backs out of one zone together. Where none of that back stays
+        behind, everybody knows which ones went; else it is as if they went one by one."""
+        if not cards:
+            return
+        source, back = cards[0].zone, cards[0].face.back
+        emptied = len(cards) == sum(1 for card in source.cards if card.face.back == back)
+        ordered, source.ordered = source.ordered, source.ordered or emptied
+        for card in list(cards):
+            self.move(card, to)
+        source.ordered = ordered
+
+    def forget(self, cards: Sequence[Card], mask: Mask) -> None:
+        """Let the seats of the mask lose track of these cards, which can no longer be told
+        apart."""
+        self._mix(cards)
+        for card in cards:
+            card.seen &= ~mask
 
     def _lose_track(self, gone: Card, left: list[Card], watched: Mask) -> None:
         """A card left an unordered zone unseen by some: they forget what they knew there, and
@@ -263,17 +295,17 @@ class Table:
                 card.seen &= watched
 
     def _mix(self, cards: Sequence[Card]) -> None:
-        """These cards can no longer be told apart: they form a pool of their own, together
+        """These cards can no longer be told apart: those of one kin form a pool, together
         with the pools of those among them that were not public."""
         everyone = self.everyone
         hidden = {card.pool for card in cards if card.seen != everyone}
-        self.pools += 1
-        if hidden:
-            for card in self.cards:
-                if card.pool in hidden:
-                    card.pool = self.pools
-        for card in cards:
-            card.pool = self.pools
+        fresh: dict[str, int] = {}
+        for card in [*cards, *[card for card in self.cards if card.pool in hidden]]:
+            kin = card.face.kin
+            if kin not in fresh:
+                self.pools += 1
+                fresh[kin] = self.pools
+            card.pool = fresh[kin]
 
     def draw(self, deck: Zone, to: Zone) -> Card:
         return self.move(deck.cards[-1], to)
@@ -284,12 +316,12 @@ class Table:
         if len(cards) > 1:
             order = self.chance.permutation(len(cards))
             faces = [card.face for card in cards]
+            for card, place in zip(cards, order, strict=True):
+                card.face = faces[place]
             if any(card.pool != cards[0].pool for card in cards) or any(
                 card.seen for card in cards
             ):
                 self._mix(cards)
-            for card, place in zip(cards, order, strict=True):
-                card.face = faces[place]
         for card in cards:
             card.seen = zone.seen_by
 
@@ -372,8 +404,9 @@ class Table:
     def say(self, rule: str, text: str, *, to: Mask | None = None, **words: object) -> None:
         """Write a line of history, readable by ``to`` (everybody if not said). Cards among
         the words are named only to those who know them now: speak after the move."""
-        if self.log is not None:
-            self.log.write(rule, text, to, words)
+        log = self.log
+        if log is not None:
+            log.write(rule, text, to, words)
 
     # Copy ------------------------------------------------------------------------------
 

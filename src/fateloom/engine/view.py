@@ -49,7 +49,10 @@ def view_of(match: Match, seat: Seat, since: int | None) -> View:
 
 
 def _card(card: Card) -> dict[str, Any]:
-    shown: dict[str, Any] = {"id": f"c{card.id}", "face": card.face.id}
+    face = card.face
+    shown: dict[str, Any] = {"id": f"c{card.id}", "face": face.id}
+    if face.kin != face.back:  # copies of one face with different backs lie in sorted piles
+        shown["back"] = face.back
     if card.counters:
         shown["counters"] = dict(card.counters)
     if card.turned:
@@ -117,6 +120,11 @@ def _prompt(match: Match, seat: Seat) -> dict[str, Any] | None:
             zip(keys_of(prompt.values, seat), prompt.values, strict=True)
         )
     ]
+    if game.preview is not None:
+        for shown, value in zip(options, prompt.values, strict=True):
+            would = game.preview(table, seat, value)
+            if would is not None:
+                shown["preview"] = would
     barred = []
     for option in match.barred(seat):
         rule, why = option.bar

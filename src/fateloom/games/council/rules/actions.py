@@ -1,0 +1,234 @@
+"""3.9 Action phase, and 3.10 Attacks and death."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.flow import Option, choose, choose_all
+from fateloom.engine.log import Name
+from fateloom.engine.moments import triggered
+from fateloom.engine.table import Card, Seat
+from fateloom.games.council.rules.auction import TIMES
+from fateloom.games.council.rules.principles import (
+    discard_favor,
+    discard_monster,
+    favors_of,
+    in_list_order,
+    own_text,
+)
+from fateloom.games.council.rules.taxes import at_the_cap, tax
+
+if TYPE_CHECKING:
+    from fateloom.games.council.table import Council
+
+Aims = Iterable[tuple[Any, ...]]
+"""The targets among which an ability or an Action Favor chooses, one tuple for each use."""
+UNAIMED: Aims = ((),)
+NOWHERE: Aims = ()
+ACT_OR_DONE = ("act", "done")
+ONLY_DONE = ("done",)
+
+
+async def action_start(t: Council) -> str:
+    """3.9.1, 3.9.2, 3.9.9. An Action phase opens with the texts about its start, clockwise
+    from the Auctioneer; what works once per phase is fresh again."""
+    t.used = frozenset()
+    for seat in t.seats_from(t.auctioneer):
+        for card, text in triggered(t, "action_start", t.kingdom[seat].cards):
+            text(t, seat, card)
+    return "roll_call"
+
+
+async def roll_call(t: Council) -> str:
+    """3.9.4, 3.9.5, 3.9.7, 3.9.8. A round begins: the called seats say at once whether they
+    act; if nobody does, the phase is over."""
+    called = [
+        seat
+        for seat in t.seats_from(t.auctioneer)
+        if t.restless[seat] and (t.hand[seat].cards or kingdom_may_act(t, seat))
+    ]
+    answers: dict[Seat, str] = {}
+    if called:
+        answers = await choose_all(
+            called,
+            lambda seat: ACT_OR_DONE if may_act(t, seat) else ONLY_DONE,
+            id="roll_call",
+            rule="3.9.5",
+            text="Action phase: do you want to act, or are you done?",
+            default="done",
+        )
+    t.acting = [seat for seat in called if answers[seat] == "act"]
+    if t.acting:
+        t.restless = [False] * t.seats
+        return "action_turn"
+    t.restless = [True] * t.seats
+    return "levy"
+
+
+async def action_turn(t: Council) -> str:
+    """3.9.3, 3.9.4, 3.9.11. The next seat that wants to act takes one action after another,
+    and may tax in between, until it is done."""
+    if not t.acting:
+        return "roll_call"
+    seat = t.acting[0]
+    values = action_options(t, seat)
+    chosen = await choose(
+        seat,
+        values,
+        id="action_turn",
+        rule="3.9.3",
+        text="Attack, use an ability, play a Favor, or done?",
+        barred=lambda: barred_actions(t, seat),
+        default="done",
+        always=bool(t.hand[seat].cards),  # being asked tells nothing about the hand
+    )
+    if chosen == "done":
+        t.acting = t.acting[1:]
+        t.restless[seat] = False
+    elif chosen == "tax":
+        tax(t, seat)
+    else:
+        coins = t.coins[:]
+        await carry_out(t, seat, *chosen)
+        if t.coins != coins:
+            stir(t, seat)
+    return "action_turn"
+
+
+def stir(t: Council, by: Seat) -> None:
+    """3.9.7. The others may want to act again: coins have moved, or the Fate deck has."""
+    t.restless = [each or seat != by for seat, each in enumerate(t.restless)]
+
+
+async def carry_out(t: Council, seat: Seat, how: str, card: Card, *targets: Any) -> None:
+    """3.9.3, 3.7.6. An attack, an ability, or an Action Favor, which is discarded."""
+    if how == "attack":
+        attack(t, seat, card, targets[0])
+        return
+    if how == "favor":
+        discard_favor(t, seat, card)
+        t.say("3.7.6", "{who} plays {favor}.", who=Name(seat), favor=card)
+    await t.game.deeds.plays[card.face.id].act(t, seat, card, *targets)
+
+
+# What a seat can do --------------------------------------------------------------------------
+
+
+def action_options(t: Council, seat: Seat) -> Sequence[Any]:
+    """3.9.3, section 4. What a seat may do on its turn in the Action phase."""
+    values: list[Any] = attacks(t, seat)
+    plays = t.game.deeds.plays
+    for card in in_list_order(t, [c for c in t.kingdom[seat].cards if c.face.id in plays]):
+        values += [("ability", card, *aim) for aim in aims(t, seat, card)]
+    for favor in favors_of(t, seat):
+        if favor.face.timing == "action":
+            values += [("favor", favor, *aim) for aim in aims(t, seat, favor)]
+    if t.populace[seat] < t.cap:
+        values.append("tax")
+    values.append("done")
+    return values
+
+
+def aims(t: Council, seat: Seat, card: Card) -> Aims:
+    """The targets an ability or an Action Favor may be used on now; none: it is of no use."""
+    targets = t.game.deeds.plays[card.face.id].targets
+    return targets(t, seat, card) if targets is not None else UNAIMED
+
+
+def is_of_use(t: Council, seat: Seat, card: Card) -> bool:
+    """3.9.5. Whether an ability or an Action Favor can be used, now or after taxing."""
+    for _ in aims(t, seat, card):
+        return True
+    after = t.game.deeds.triggers["after_taxing"].get(card.face.id)
+    return after is not None and bool(after(t, seat, card))
+
+
+def kingdom_may_act(t: Council, seat: Seat) -> bool:
+    """3.9.5. Whether a Kingdom offers an attack or an ability, if need be after taxing."""
+    if attacks(t, seat):
+        return True
+    plays = t.game.deeds.plays
+    return any(card.face.id in plays and is_of_use(t, seat, card) for card in t.kingdom[seat].cards)
+
+
+def may_act(t: Council, seat: Seat) -> bool:
+    """3.9.5. Whether a called seat has in truth any action."""
+    return kingdom_may_act(t, seat) or any(
+        favor.face.timing == "action" and is_of_use(t, seat, favor) for favor in t.hand[seat].cards
+    )
+
+
+# Attacks --------------------------------------------------------------------------------------
+
+
+def attacks(t: Council, seat: Seat) -> list[Any]:
+    """3.10.1. Every attack of a Hero with Order on a Monster with Chaos in its Kingdom."""
+    heroes: list[Card] = []
+    monsters: list[Card] = []
+    for card in t.kingdom[seat].cards:
+        if card.counters:  # Order on a Hero, Chaos on a Monster
+            (heroes if card.face.hero else monsters).append(card)
+    if not heroes or not monsters:
+        return []
+    monsters = in_list_order(t, monsters)
+    return [
+        ("attack", hero, monster)
+        for hero in in_list_order(t, heroes)
+        for monster in monsters
+        if hero.count("order") >= own_text(t, "attack_order", monster, 1, hero)
+    ]
+
+
+def attack(t: Council, seat: Seat, hero: Card, monster: Card) -> None:
+    """3.10.2, 3.10.4, 3.10.5. The Hero loses Order, the Monster Chaos; then the Monster's text
+    about being attacked works, and without Chaos it is discarded."""
+    hero.remove("order", own_text(t, "attack_order", monster, 1, hero))
+    monster.remove("chaos", own_text(t, "attack_chaos", hero, 1, monster))
+    if t.log is not None:
+        t.say(
+            "3.10.2",
+            "{hero} ({order} Order left) strikes {monster} ({chaos} Chaos left).",
+            hero=hero,
+            order=hero.count("order"),
+            monster=monster,
+            chaos=monster.count("chaos"),
+        )
+    for _, text in triggered(t, "attacked", (monster,)):
+        text(t, seat, monster, hero)
+    if not monster.count("chaos"):
+        discard_monster(t, seat, monster)
+
+
+# What is looked for in vain ----------------------------------------------------------------------
+
+
+def barred_actions(t: Council, seat: Seat) -> Iterable[Option]:
+    """What a seat may look for in vain on its turn in the Action phase."""
+    yield from barred_attacks(t, seat)
+    lacks = t.game.deeds.triggers["lacks"]
+    plays = t.game.deeds.plays
+    for card in in_list_order(t, [c for c in t.kingdom[seat].cards if c.face.id in plays]):
+        if not any(True for _ in aims(t, seat, card)):
+            yield Option(("ability", card), barred=lacks[card.face.id](t, seat, card))
+    for favor in favors_of(t, seat):
+        timing = favor.face.timing
+        if timing != "action":
+            why = f"3.7.1: what it says works {TIMES[timing]}, not in the Action phase"
+            yield Option(("favor", favor), barred=why)
+        elif not any(True for _ in aims(t, seat, favor)):
+            yield Option(("favor", favor), barred=lacks[favor.face.id](t, seat, favor))
+    yield from at_the_cap(t, seat)
+
+
+def barred_attacks(t: Council, seat: Seat) -> Iterable[Option]:
+    """3.10.1. The attacks for which a Hero has too little Order."""
+    kingdom = t.kingdom[seat].cards
+    for hero in in_list_order(t, [card for card in kingdom if card.face.hero]):
+        for monster in in_list_order(t, [card for card in kingdom if card.face.monster]):
+            needed = own_text(t, "attack_order", monster, 1, hero)
+            has = hero.count("order")
+            if has < needed:
+                rule = "3.10.1" if needed == 1 else "3.2.1"
+                why = f"{rule}: this attack takes {needed} Order and the Hero has {has}"
+                yield Option(("attack", hero, monster), barred=why)

@@ -1,0 +1,24 @@
+"""The example games are tested like all others; long searches run only when asked for."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import kuhn
+import leduc
+import souk
+from fateloom import register
+
+for example in (kuhn, leduc, souk):
+    register(example.game)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if os.environ.get("FATELOOM_DEEP") or "deep" in config.getoption("-m"):
+        return
+    deep = [item for item in items if item.get_closest_marker("deep")]
+    if deep:
+        config.hook.pytest_deselected(items=deep)
+        items[:] = [item for item in items if item not in deep]

@@ -1,0 +1,99 @@
+"""The view: all that a seat may know, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fateloom.engine.flow import choose
+from fateloom.engine.match import Match
+from fateloom.testing import lay
+from tests.engine.toy import Toy, toy
+
+
+async def still(t: Toy) -> str | None:
+    await choose(0, ["on", ("pay", 2)], rule="T1", id="still", text="On?")
+    return None
+
+
+def laid(**things: Any) -> Match:
+    return lay(toy(still, table_facts=lambda t: {"dusk": True}), 2, **things).match
+
+
+def zone(match: Match, seat: int | None, name: str, owner: int | None = None) -> dict[str, Any]:
+    return next(
+        each
+        for each in match.view(seat)["zones"]
+        if each["name"] == name and each.get("owner") == owner
+    )
+
+
+def test_a_hand_is_counted_by_back_to_others() -> None:
+    match = laid(hand={1: ["ace", "ring", "king"]})
+    assert zone(match, 0, "hand", 1) == {
+        "name": "hand",
+        "size": 3,
+        "owner": 1,
+        "hidden": {"court": 2, "gift": 1},
+    }
+    faces = [each["face"] for each in zone(match, 1, "hand", 1)["cards"]]
+    assert faces == ["ace", "ring", "king"]
+
+
+def test_a_known_card_of_a_hidden_zone_is_shown() -> None:
+    match = laid(hand={1: ["king", "ace", "jack"]}, row={1: ["queen", "rose"]})
+    t = match.table
+    t.show(t.hand[1].cards[2], t.only(0))
+    t.show(t.hand[1].cards[1], t.only(0))
+    t.show(t.row[1].cards[1], t.only(0))
+    hand, row = zone(match, 0, "hand", 1), zone(match, 0, "row", 1)
+    assert [each["face"] for each in hand["cards"]] == ["ace", "jack"]  # their order says nothing
+    assert hand["hidden"] == {"court": 1}
+    assert [(each["face"], each["at"]) for each in row["cards"]] == [("rose", 1)]
+    assert "cards" not in zone(match, None, "hand", 1)
+
+
+def test_counters_and_turns_are_public_even_on_hidden_cards() -> None:
+    match = laid(row={1: ["ace", "king coin=2 turned=1"]}, open=["rose coin=1"])
+    row = zone(match, 0, "row", 1)
+    assert row["marked"] == [{"at": 1, "counters": {"coin": 2}, "turned": 1}]
+    assert zone(match, 1, "row", 1)["cards"][1]["counters"] == {"coin": 2}
+    assert zone(match, None, "open")["cards"][0]["counters"] == {"coin": 1}
+
+
+def test_empty_zones_are_left_out() -> None:
+    names = {each["name"] for each in laid().view(0)["zones"]}
+    assert names == {"stock"}
+
+
+def test_only_who_is_asked_sees_the_prompt() -> None:
+    match = laid()
+    assert match.view(1)["prompt"] is None
+    assert match.view(None)["prompt"] is None
+    prompt = match.view(0)["prompt"]
+    assert prompt == {
+        "id": "still",
+        "rule": "T1",
+        "text": "On?",
+        "least": None,
+        "most": 1,
+        "options": [
+            {"key": "on", "label": "On", "cards": []},
+            {"key": "pay/2", "label": "Pay: 2", "cards": []},
+        ],
+        "barred": [],
+    }
+
+
+def test_a_view_tells_where_the_match_stands() -> None:
+    match = laid()
+    view = match.view(1)
+    assert (view["game"], view["seat"], view["ask"], view["phase"]) == ("toy", 1, 1, "still")
+    assert view["waiting"] == [0]
+    assert view["table"] == {"dusk": True}
+    assert view["outcome"] is None
+    assert match.view()["seat"] is None
+    match.decide(0, "on")
+    outcome = match.view(1)["outcome"]
+    assert outcome is not None
+    assert outcome["scores"] == [0.0, 0.0]
+    assert match.view(1)["waiting"] == []

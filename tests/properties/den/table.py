@@ -1,0 +1,157 @@
+"""The component list of the Den, the leaks it can be given, and the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fateloom.engine.chance import Chance
+from fateloom.engine.game import Choice, Game, Outcome
+from fateloom.engine.table import Card, Claim, Face, Seat, Table
+from tests.properties.den import rules
+
+LEAKS = {
+    "face in a label": [".label"],
+    "text of a prompt": ["prompt.text"],
+    "preview": [".preview"],
+    "option order": ["prompt.options"],
+    "id in a key": ["prompt.options"],
+    "id in a label": [".label"],
+    "log line": ["log"],
+    "log reader": ["log"],
+    "skipped prompt": ["ask"],
+    "forced prompt": ["an ask is skipped", "somebody is asked"],
+    "waiting": ["who is asked"],
+    "refusal": ["prompt.barred"],
+    "chance": ["chance is drawn"],
+    "player facts": ["players"],
+    "table facts": ["table"],
+    "phase name": ["who is asked"],
+    "mark": ["marked"],
+    "outcome": ["outcome"],
+    "end": ["sees the game end", "ask"],
+}
+"""The leaks that can be planted, and what the law may say of each."""
+STALE = ["stale local", "stale table"]
+"""Facts read from hidden faces that rules can be made to keep."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Loot(Face):
+    worth: int = 0
+    back: str = "loot"
+
+
+class Den(Table):
+    leak = ""
+    """What the rules give away, or keep too long."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(game, seats, options, chance)
+        self.loot = self.deck("deck")
+        self.hand = self.hands("hand")
+        self.stash = [
+            self.zone("stash", owner=seat, seen_by=1 << seat, ordered=True) for seat in range(seats)
+        ]
+        self.discard = self.public("discard")
+        self.coins = [2] * seats
+        self.sworn: list[list[Card]] = [[] for _ in range(seats)]
+        self.on_turn = 0
+        self.round = 1
+        self.noted = 0
+        self.fill(self.loot, game.faces.values())
+
+    def reserve(self, seat: Seat) -> Iterable[Card]:
+        return self.hand[seat].cards
+
+
+def crown_is_low(t: Den) -> list[Card]:
+    """D1. The crown was slid in among the lowest four of the deck."""
+    return t.loot.cards[:4]
+
+
+CROWN_CLAIM = Claim(crown_is_low, lambda face: face.id == "crown")
+
+
+def no_trap_in_hand(seat: Seat) -> Claim:
+    """D5. None of the cards a seat swore by is a trap, as long as it holds them."""
+
+    def places(t: Den) -> list[Card]:
+        return [card for card in t.sworn[seat] if card.zone is t.hand[seat]]
+
+    return Claim(places, lambda face: face.id == "trap", some=False)
+
+
+def worth(t: Den, seat: Seat) -> int:
+    loot: int = sum(card.face.worth for card in t.stash[seat])
+    if t.leak == "outcome":
+        loot += sum(card.face.worth for card in t.hand[seat])
+    return loot + t.coins[seat]
+
+
+def outcome(t: Den) -> Outcome:
+    """D9. What lies in the stash counts its worth, and each coin counts one."""
+    scores: list[float] = [worth(t, seat) for seat in range(t.seats)]
+    best = max(scores)
+    winners = [seat for seat in range(t.seats) if scores[seat] == best]
+    return Outcome(scores, winners, "the den is raided", "D9")
+
+
+def player_facts(t: Den, seat: Seat) -> dict[str, Any]:
+    facts = {"coins": t.coins[seat]}
+    if t.leak == "player facts":
+        facts["worth"] = sum(card.face.worth for card in t.hand[seat])
+    return facts
+
+
+def preview(t: Den, seat: Seat, value: Any) -> Any:
+    if t.leak == "preview" and isinstance(value, Card):
+        return {"worth": value.face.worth}
+    return None
+
+
+def table_facts(t: Den) -> dict[str, Any]:
+    facts = {"round": t.round}
+    if t.leak == "table facts" and t.loot:
+        facts["top"] = t.loot.top.face.worth
+    return facts
+
+
+game = Game(
+    id="den",
+    title="The Den",
+    version=1,
+    seats=range(2, 5),
+    table=Den,
+    setup=rules.setup,
+    first="turn",
+    phases={
+        "turn": rules.turn,
+        "trap_hidden": rules.trap_hidden,
+        "gifts": rules.gifts,
+        "boasts": rules.boasts,
+        "refill": rules.refill,
+        "raid": rules.raid,
+    },
+    outcome=outcome,
+    package="tests.properties.den",
+    kinds={"loot": Loot},
+    modules=[rules],
+    choices=[
+        Choice("rounds", range(1, 4), 2, "How many rounds are played."),
+        Choice("dogs", [True, False], True, "Whether dogs may bark."),
+    ],
+    default_seats=3,
+    bound=300,
+    spare={"loot": "deck"},
+    preview=preview,
+    player_facts=player_facts,
+    table_facts=table_facts,
+)
+
+
+def leaking(leak: str) -> Game:
+    """The Den with a leak."""
+    assert leak in LEAKS or leak in STALE
+    return replace(game, table=type("Den", (Den,), {"leak": leak}))

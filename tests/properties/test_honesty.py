@@ -1,0 +1,87 @@
+"""Bots that answer by what they may know, and bots that do not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fateloom.bots import bot_names, find_bot
+from fateloom.bots.peek import Answer, Peek
+from fateloom.bots.random import any_answer
+from fateloom.engine.chance import Chance, Loose
+from fateloom.engine.game import Game
+from fateloom.engine.match import Match
+from fateloom.laws import settings
+from fateloom.laws.honesty import Bot, honest
+from fateloom.laws.verdict import Verdict
+from tests.properties import den
+from tests.properties.budget import GAMES, game_of, length_of, put_to_the_test
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bot", bot_names())
+def test_a_bot_is_honest(bot: str, game: str) -> None:
+    def judge(of: Game, seats: int, options: dict[str, Any], seed: int) -> Verdict:
+        return honest(find_bot(bot), of, seats, options, seed)
+
+    count = put_to_the_test(judge, game_of(game), max(2, min(10, 200 // length_of(game))))
+    print(f"{game}: {bot}, {count.tested} tested, {count.void} void")
+    assert count.tested
+
+
+def answer_by(faces: list[str], peek: Peek) -> Answer:
+    """An answer that hangs on these faces."""
+    return any_answer(peek.number, peek.least, peek.most, Loose(" ".join(faces)))
+
+
+class Still(Chance):
+    """Luck under which nothing changes its place."""
+
+    def _below(self, number: int) -> int:
+        return 0
+
+    def _permutation(self, number: int) -> list[int]:
+        return list(range(number))
+
+
+def peeking(peek: Peek, chance: Chance) -> Answer:
+    """Reaches behind its peek for the true match."""
+    cells = peek._imagine.__closure__ or ()
+    match = next(each.cell_contents for each in cells if isinstance(each.cell_contents, Match))
+    return answer_by([face for zone in match.table.zones for face in zone.faces()], peek)
+
+
+def counting(peek: Peek, chance: Chance) -> Answer:
+    """Answers by the ids of the cards in an imagined world."""
+    ids = [str(card.id) for zone in peek.imagine(chance).table.zones for card in zone.cards]
+    return answer_by(ids, peek)
+
+
+def unmoved(peek: Peek, chance: Chance) -> Answer:
+    """Imagines a world without any luck, hoping that the truth lies in it."""
+    world = peek.imagine(Still())
+    return answer_by([face for zone in world.table.zones for face in zone.faces()], peek)
+
+
+def first_dishonesty(bot: Bot, most: int) -> int | None:
+    """How many questions it took to find a bot out."""
+    asked = 0
+    for seed in range(most):
+        verdict = honest(bot, den.game, *settings(den.game, seed), seed)
+        asked += verdict.tested + verdict.void
+        if verdict.broken:
+            return asked
+    return None
+
+
+@pytest.mark.parametrize("bot", [peeking, counting])
+def test_a_bot_that_peeks_is_found_out(bot: Bot) -> None:
+    found = first_dishonesty(bot, 50)
+    assert found is not None
+    assert found < 100
+    print(f"found out after {found} questions")
+
+
+def test_an_imagined_world_never_holds_the_truth_by_default() -> None:
+    assert first_dishonesty(unmoved, 30) is None

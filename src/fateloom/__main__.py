@@ -1,0 +1,8 @@
+"""``python -m fateloom``"""
+
+import sys
+
+from fateloom.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The commands of the command line, each a function of its parsed arguments."""

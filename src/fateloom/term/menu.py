@@ -1,0 +1,103 @@
+"""The options of a question, and what somebody means who types an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from fateloom.term.cards import Likeness, alike
+
+_MANY = 8
+
+
+class Unclear(Exception):
+    """What was typed is no answer; the sentence says why."""
+
+
+class Menu:
+    """A prompt of a view with its options numbered."""
+
+    def __init__(self, prompt: dict[str, Any]) -> None:
+        self.prompt = prompt
+        self.options: list[dict[str, Any]] = prompt["options"]
+        self.barred: list[dict[str, Any]] = prompt["barred"]
+        self.least: int | None = prompt["least"]
+        self.most: int = prompt["most"]
+        keys = [option["key"] for option in self.options]
+        self._by_key = all(re.fullmatch(r"[0-9]{1,6}", key) for key in keys)
+        self.numbers = keys if self._by_key else [str(at) for at in range(1, len(keys) + 1)]
+        """Where the answers are numbers themselves, nobody should have to type another one."""
+
+    @property
+    def how(self) -> str:
+        """How many options are to be chosen, if not one."""
+        if self.least is None:
+            return ""
+        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        ways = f"Choose {count}, for example: {' '.join(self.numbers[: max(self.least, 2)])}"
+        return ways + ("; or none." if self.least == 0 else ".")
+
+    def lines(self) -> list[str]:
+        """The options, one a line. Of many numbers in a row the first and the last will do."""
+        labels = [option["label"] for option in self.options]
+        if labels == self.numbers and len(labels) > 2:
+            return [f"Type a number from {labels[0]} to {labels[-1]}."]
+        lines = [f"{number}. {label}" for number, label in zip(self.numbers, labels, strict=True)]
+        if self._by_key and len(lines) > _MANY:
+            return [*lines[: _MANY - 2], f"and so on, up to {lines[-1]}"]
+        return lines
+
+    def key(self, typed: str) -> str:
+        """The key of the answer that was typed."""
+        if self.least is None:
+            return str(self.options[self._one(typed)]["key"])
+        chosen = self._several(typed)
+        if not self.least <= len(chosen) <= self.most:
+            raise Unclear(f"That is {len(chosen)}. {self.how}")
+        return "+".join(self.options[at]["key"] for at in sorted(chosen))
+
+    def _several(self, typed: str) -> set[int]:
+        if typed.casefold() in ("none", "nothing", "-"):
+            return set()
+        if typed.casefold() == "all":
+            return set(range(len(self.options)))
+        pieces = re.split(r"[\s,+]+", typed) if re.fullmatch(r"[\d\s,+]+", typed) else []
+        pieces = pieces or re.split(r"\s*[,+]\s*", typed)
+        return {self._one(piece) for piece in pieces if piece}
+
+    def _one(self, typed: str) -> int:
+        if re.fullmatch(r"[0-9]+", typed):
+            if typed in self.numbers:
+                return self.numbers.index(typed)
+            raise Unclear(f"There is no option {typed}; {self._range()}.")
+        rough, found = self.find(typed, self.options)
+        rough_too, shut = self.find(typed, self.barred)
+        if shut and rough_too < rough:  # "buy" is barred, though it is a word of something else
+            raise Unclear(f"Not now: {'; '.join(why_not(self.barred[at]) for at in shut[:3])}.")
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unclear(f"{typed!r} could be {self._listed(found)}.")
+        raise Unclear(f"{typed!r} is no option; {self._range()}, or ? for help.")
+
+    @staticmethod
+    def find(typed: str, options: Sequence[dict[str, Any]]) -> Likeness:
+        """Which options are meant by a key, a label, or the beginning of one."""
+        exact = [at for at, option in enumerate(options) if option["key"] == typed]
+        if exact:
+            return Likeness(0, exact)
+        return alike(typed, [(option["key"], option["label"]) for option in options])
+
+    def _range(self) -> str:
+        return f"type a number from {self.numbers[0]} to {self.numbers[-1]}"
+
+    def _listed(self, found: Sequence[int]) -> str:
+        named = [f"{self.numbers[at]} ({self.options[at]['label']})" for at in found[:6]]
+        return ", ".join(named) + (", and others" if len(found) > 6 else "")
+
+
+def why_not(barred: dict[str, Any]) -> str:
+    """Why an option is not open now."""
+    rule = f" ({barred['rule']})" if barred["rule"] else ""
+    return f"{barred['label']}: {barred['why']}{rule}"

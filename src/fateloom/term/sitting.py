@@ -1,0 +1,117 @@
+"""A sitting in plain lines: people and bots play a match until it ends or somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fateloom.bots import find_bot
+from fateloom.bots.peek import Peek
+from fateloom.engine.chance import Chance
+from fateloom.engine.flow import Refused
+from fateloom.engine.match import Match
+from fateloom.engine.table import Seat
+from fateloom.engine.view import View
+from fateloom.record import Scribe
+from fateloom.rulebook import Rulebook
+from fateloom.term.asides import Asides
+from fateloom.term.menu import Menu, Unclear
+from fateloom.term.telling import HUMAN, Teller
+from fateloom.term.undisturbed import undisturbed
+from fateloom.term.voice import Voice
+
+
+class Sitting:
+    """One match at one keyboard, which several people may share."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[str],
+        scribe: Scribe,
+        voice: Voice,
+        book: Rulebook | None,
+        chance: Chance,
+    ) -> None:
+        self.match = match
+        self.scribe = scribe
+        self.voice = voice
+        self.teller = Teller(match, players, voice)
+        self._bots = {seat: find_bot(who) for seat, who in enumerate(players) if who != HUMAN}
+        self._chance = chance
+        self._asides = Asides(match, scribe, voice, self.teller, book)
+        self._shared: tuple[int, set[Seat]] = (0, set())
+
+    def play(self) -> None:
+        """Ask seat after seat until the game is over."""
+        while self.match.ask is not None:
+            seat = self._next()
+            if seat in self._bots:
+                self._let_bot_decide(seat)
+            else:
+                self._let_person_decide(seat)
+
+    def _next(self) -> Seat:
+        """Whom to ask now. Where people share the screen, every one of them that a common
+        question goes to is called, also one whom the rules leave no choice: else the others
+        could tell."""
+        match = self.match
+        assert match.ask is not None
+        people = self.teller.people
+        if match.ask.seat is not None or len(people) < 2:
+            return match.asked
+        if self._shared[0] != match.number:
+            self._shared = (match.number, set())
+        called = self._shared[1]
+        for seat in match.ask.seats:
+            if seat in people and seat not in called:
+                called.add(seat)
+                return seat
+            if seat in match.waiting:
+                return seat
+        return match.asked
+
+    def _let_bot_decide(self, seat: Seat) -> None:
+        answer = self._bots[seat](Peek(self.match, seat), self._chance)
+        with undisturbed():
+            self.match.answer(answer, seat)
+            self.scribe.append(self.match)
+
+    def _let_person_decide(self, seat: Seat) -> None:
+        self._hand_over(seat)
+        view = self.teller.report(seat)
+        if view["prompt"] is None:
+            self.voice.say("Here the rules leave you no choice.", strong=True)
+            self.voice.ask("Press Enter. ")
+            return
+        self.teller.question(view)
+        asked = self.match.ask
+        while self.match.ask is asked and seat in self.match.waiting:
+            typed = self.voice.ask().strip()
+            if not typed:
+                self.teller.question(view)
+            elif not self._asides.obey(seat, view, typed):
+                self._decide(seat, view, typed)
+
+    def _decide(self, seat: Seat, view: View, typed: str) -> None:
+        assert view["prompt"] is not None
+        try:
+            key = Menu(view["prompt"]).key(typed)
+            with undisturbed():
+                self.match.decide(seat, key, view["ask"])
+                self.scribe.append(self.match)
+        except Unclear as unclear:
+            self.voice.say(str(unclear))
+        except Refused as refused:
+            self.voice.say(f"That cannot be: {refused}.")
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Before a person's secrets are shown, the one before looks away."""
+        teller, name = self.teller, self.match.names[seat]
+        if teller.facing == seat:
+            return
+        if teller.facing is not None:
+            self.voice.turn_away()
+        teller.facing = None
+        self.voice.say(f"{name} is asked. The others look away, please.", strong=True)
+        self.voice.ask(f"Press Enter when only {name} can see this. ")
+        teller.facing = seat

@@ -1,0 +1,186 @@
+"""The table in words, made from nothing but a view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from fateloom.engine.game import BadCall, Game
+from fateloom.engine.log import Name
+from fateloom.engine.view import View
+from fateloom.rulebook import rulebook
+from fateloom.term.wording import wording_of
+
+_FEW = 6
+"""So many cards of a shared pile are named; of a larger one the number and the last."""
+
+COMMON = "Table"
+
+
+class Thing(NamedTuple):
+    """One thing on the table: whose it is, what it is, and how it stands."""
+
+    of: str
+    name: str
+    stands: str
+    is_zone: bool
+
+    def __str__(self) -> str:
+        return f"{self.name}{':' * self.is_zone} {self.stands}".rstrip()
+
+
+class TableWords:
+    """Puts views of a match into words."""
+
+    def __init__(self, game: Game, names: Sequence[str], sits: Callable[[int], str]) -> None:
+        self._game = game
+        self._names = names
+        self._sits = sits
+        self._vocabulary = _vocabulary(game)
+        self._wording = wording_of(game)
+
+    def things(self, view: View, *, whole: bool = False) -> list[Thing]:
+        """What lies on the table, the common part first, then seat by seat; ``whole`` also
+        tells what a game leaves unsaid."""
+        found = list(self._facts(COMMON, view["table"], whole))
+        found += self._zones(view, COMMON, None, whole)
+        for seat, facts in enumerate(view["players"]):
+            found += self._facts(self._sits(seat), facts, whole)
+            found += self._zones(view, self._sits(seat), seat, whole)
+        return found
+
+    def _facts(self, of: str, facts: dict[str, Any], whole: bool) -> Iterator[Thing]:
+        wording = self._wording
+        for name, value in facts.items():
+            if value is None or value is False or (name in wording.unsaid and not whole):
+                continue
+            if _is_structure(value):  # for clients that draw
+                continue
+            named = Name(value) if name in wording.seats else value
+            yield Thing(of, wording.name(name), self._value(named), False)
+
+    def _zones(self, view: View, of: str, owner: int | None, whole: bool) -> Iterator[Thing]:
+        for zone in view["zones"]:
+            if zone.get("owner") != owner or (zone["name"] in self._wording.unsaid and not whole):
+                continue
+            yield Thing(of, self._wording.name(zone["name"]), self._zone(zone, whole), True)
+
+    def faces(self, view: View, seat: int, *, unsaid: bool = False) -> list[str]:
+        """The cards that are named to a seat in common zones and in its own, among the zones
+        that are told of or (``unsaid``) those that are not."""
+        found = []
+        for zone in view["zones"]:
+            if zone.get("owner", seat) == seat and (zone["name"] in self._wording.unsaid) == unsaid:
+                cards = zone.get("cards", [])
+                found += cards[-1:] if _is_pile(zone) else cards
+        return [card["face"] for card in found]
+
+    # Zones and cards ---------------------------------------------------------------------
+
+    def _zone(self, zone: dict[str, Any], whole: bool) -> str:
+        cards, hidden, size = zone.get("cards", []), zone.get("hidden", {}), zone["size"]
+        if _is_pile(zone) and not whole:
+            return f"{size} cards, the last one {self._card(cards[-1])}"
+        parts = []
+        if hidden and zone.get("owner") is None:
+            parts.append(f"{size} card{'s' * (size != 1)}")
+        else:
+            parts += [self._count(number, back) for back, number in hidden.items()]
+        parts += [self._card(card) + _place(card.get("at"), size) for card in cards]
+        for mark in zone.get("marked", []):
+            if extras := self._extras(mark):
+                parts.append(f"{extras}{_place(mark['at'], size)}")
+        return ", ".join(parts)
+
+    def _card(self, card: dict[str, Any]) -> str:
+        name = self._game.faces[card["face"]].name
+        extras = self._extras(card)
+        return f"{name} ({extras})" if extras else name
+
+    def _extras(self, card: dict[str, Any]) -> str:
+        extras = [
+            self._count(number, kind)
+            for kind, number in card.get("counters", {}).items()
+            if kind not in self._wording.unsaid
+        ]
+        if card.get("turned"):
+            extras.append("turned" if card["turned"] == 1 else f"turned {card['turned']}")
+        return ", ".join(extras)
+
+    # Words -------------------------------------------------------------------------------
+
+    def _count(self, number: int, kind: str) -> str:
+        """``3 coins``, but ``3 order``: a plural is one if the rule page uses it."""
+        word = self._wording.name(kind)
+        for plural in (f"{word}s", f"{word}es") if number != 1 else ():
+            if plural in self._vocabulary:
+                return f"{number} {plural}"
+        return f"{number} {word}"
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, Name):
+            return self._names[value]
+        if value is True or value is False:
+            return "" if value else "no"
+        if isinstance(value, dict):
+            return ", ".join(
+                f"{self._wording.name(str(key))} {self._value(each)}" for key, each in value.items()
+            )
+        if isinstance(value, (list, tuple)):
+            return ", ".join(map(self._value, value)) or "none"
+        if isinstance(value, str):
+            face = self._game.faces.get(value)
+            return self._wording.name(value) if face is None else face.name
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def sentences(things: Sequence[Thing]) -> list[str]:
+    """One sentence for each owner of things: ``Seat A (you): coins 9, score 7; hand: …``"""
+    said = []
+    for of in dict.fromkeys(thing.of for thing in things):
+        facts = ", ".join(str(each) for each in things if each.of == of and not each.is_zone)
+        zones = [str(each) for each in things if each.of == of and each.is_zone]
+        said.append(f"{of}: {'; '.join([facts, *zones] if facts else zones)}.")
+    return said
+
+
+def news(before: Sequence[Thing], now: Sequence[Thing]) -> list[Thing]:
+    """What stands otherwise than before, and which zones have become empty."""
+    known, there = set(before), {(thing.of, thing.name) for thing in now}
+    found = [thing for thing in now if thing not in known]
+    for thing in before:
+        if thing.is_zone and (thing.of, thing.name) not in there:
+            found.append(thing._replace(stands="empty"))
+    order = list(dict.fromkeys(thing.of for thing in [*now, *before]))
+    return sorted(found, key=lambda thing: order.index(thing.of))
+
+
+def _vocabulary(game: Game) -> frozenset[str]:
+    try:
+        return frozenset(re.findall(r"\w+", rulebook(game).page.casefold()))
+    except BadCall:
+        return frozenset()
+
+
+def _is_pile(zone: dict[str, Any]) -> bool:
+    """Whether a zone is a large open pile that belongs to nobody."""
+    return zone.get("owner") is None and len(zone.get("cards", [])) > _FEW and "hidden" not in zone
+
+
+def _is_structure(value: Any) -> bool:
+    parts = value.values() if isinstance(value, dict) else value
+    return isinstance(value, (dict, list, tuple)) and any(
+        isinstance(part, (dict, list, tuple)) for part in parts
+    )
+
+
+def _place(at: int | None, size: int) -> str:
+    """Where a card lies in an ordered pile; its top is the end."""
+    if at is None:
+        return ""
+    below = size - at
+    if below == 1:
+        return " on top"
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(below % 10 if below % 100 // 10 != 1 else 0, "th")
+    return f" {below}{ending} from the top"

@@ -1,0 +1,201 @@
+"""What a player is told: what happened, what lies on the table, what is asked, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from fateloom.engine.match import Match
+from fateloom.engine.table import Seat
+from fateloom.engine.view import View
+from fateloom.term.cards import describe
+from fateloom.term.menu import Menu, why_not
+from fateloom.term.table import TableWords, Thing, news, sentences
+from fateloom.term.voice import Voice
+
+HUMAN = "human"
+_INTRODUCED = 8
+_BARRED_SHOWN = 4
+_LOG_SHOWN = 20
+
+
+class Teller:
+    """Tells each person at the screen what is new to it, in the order it happened."""
+
+    def __init__(self, match: Match, players: Sequence[str], voice: Voice) -> None:
+        self.match = match
+        self.players = players
+        self.voice = voice
+        self.people = [seat for seat, who in enumerate(players) if who == HUMAN]
+        self.facing: Seat | None = self.people[0] if len(self.people) == 1 else None
+        """The person who sees the screen now."""
+        self._heard = [0] * (match.seats + 1)
+        self._table: list[list[Thing]] = [[] for _ in range(match.seats)]
+        self._met: list[set[str]] = [set() for _ in range(match.seats)]
+        self._background: dict[Seat, set[str]] = {}
+        self._reasons: set[str] = set()
+        self._words = TableWords(match.game, match.names, self.sits)
+
+    def sits(self, seat: Seat) -> str:
+        """A seat's name, with who plays it."""
+        who = "you" if seat == self.facing else self.players[seat]
+        return f"{self.match.names[seat]} ({who})"
+
+    # At the start ------------------------------------------------------------------------
+
+    def welcome(self) -> None:
+        """A few lines for somebody who has just sat down."""
+        match, voice = self.match, self.voice
+        voice.say(f"{match.game.title.removesuffix('.')}. {match.game.blurb}", strong=True)
+        voice.say(self._company())
+        if match.game.choices:
+            voice.say(self._options())
+        voice.say(
+            "Answer with a number and Enter. Type ? to have things explained, intro for a "
+            "two-minute introduction, help for all commands, quit to stop and keep the match."
+        )
+
+    def _options(self) -> str:
+        """What was agreed on before the deal, where it is not the usual."""
+        match = self.match
+        unusual = [
+            f"{choice.name}={on_or_off(match.options[choice.name])}"
+            for choice in match.game.choices
+            if match.options[choice.name] != choice.default
+        ]
+        if unusual:
+            return f"Options: {', '.join(unusual)}."
+        first = match.game.choices[0]
+        others = [value for value in first.values if value != first.default]
+        example = f", for example --option {first.name}={on_or_off(others[0])}" if others else ""
+        return f"The options are the usual ones. To change one, start with --option{example}."
+
+    def _company(self) -> str:
+        """Who sits at the table."""
+        names = self.match.names
+        seats: dict[str, list[str]] = {}
+        for seat, who in enumerate(self.players):
+            seats.setdefault(who, []).append(names[seat])
+        said = [
+            f"{_and(its)} {'is a' if len(its) == 1 else 'are'} {bot} bot{'s' * (len(its) > 1)}"
+            for bot, its in seats.items()
+            if bot != HUMAN
+        ]
+        people = seats.get(HUMAN, [])
+        if len(people) == 1:
+            said.insert(0, f"You are {people[0]}")
+        elif people:
+            said.insert(0, f"{_and(people)} share this screen")
+        return "; ".join(said) + "."
+
+    # Before a question -------------------------------------------------------------------
+
+    def report(self, seat: Seat) -> View:
+        """What happened since the seat was last told, what is new on the table, and cards that
+        it has not met before."""
+        view = self.match.view(seat, since=self._heard[seat])
+        self.voice.say()
+        for line in view["log"]:
+            self.voice.say(line["text"])
+        self._heard[seat] += len(view["log"])
+        now = self._words.things(view)
+        for sentence in sentences(news(self._table[seat], now)):
+            self.voice.say(sentence, indent=2)
+        self._table[seat] = now
+        self._introduce(seat, view)
+        return view
+
+    def _introduce(self, seat: Seat, view: View) -> None:
+        """Cards in common zones and in the seat's own ones are explained once. Of zones that
+        nobody speaks of, only what has come there since the seat first looked."""
+        game, met = self.match.game, self._met[seat]
+        aside = self._words.faces(view, seat, unsaid=True)
+        background = self._background.setdefault(seat, set(aside))
+        shown = self._words.faces(view, seat) + [face for face in aside if face not in background]
+        fresh = [face for face in dict.fromkeys(shown) if face not in met]
+        for face in fresh[:_INTRODUCED]:
+            met.add(face)
+            self.voice.say(f"New: {describe(game, game.faces[face])}", indent=2)
+
+    def question(self, view: View) -> None:
+        """The question with its rule, the options by number, and what is not possible now."""
+        prompt = view["prompt"]
+        assert prompt is not None
+        menu = Menu(prompt)
+        rule = f" ({prompt['rule']})" if prompt["rule"] else ""
+        text = f"{prompt['text'] or 'What do you do?'}{rule} {menu.how}".rstrip()
+        self.voice.say(text, strong=True)
+        for line in menu.lines():
+            self.voice.say(line, indent=2)
+        for text in self._not_now(menu):
+            self.voice.say(text, indent=2)
+
+    def _not_now(self, menu: Menu) -> Iterator[str]:
+        """What is barred: a few with their reason when they are new, the others on request."""
+        reasons = [why_not(barred) for barred in menu.barred]
+        fresh = [reason for reason in reasons if reason not in self._reasons][:_BARRED_SHOWN]
+        self._reasons.update(fresh)
+        for reason in fresh:
+            yield f"Not now: {reason}."
+        if old := len(reasons) - len(fresh):
+            more = "more " if fresh else ""
+            yield f"Not now: {old} {more}thing{'s' * (old > 1)}; ? tells which and why."
+
+    # On request --------------------------------------------------------------------------
+
+    def whole_table(self, seat: Seat) -> None:
+        for sentence in sentences(self._words.things(self.match.view(seat), whole=True)):
+            self.voice.say(sentence, indent=2)
+
+    def history(self, seat: Seat, number: int | None = _LOG_SHOWN) -> None:
+        """The last lines of the history, each with its rule."""
+        lines = self.match.view(seat, since=0)["log"]
+        for line in lines if number is None else lines[-number:]:
+            self.voice.say(f"{line['text']} ({line['rule']})")
+
+    def rewound(self) -> None:
+        """After an undo there is less history."""
+        for seat in range(self.match.seats):
+            lines = len(self.match.view(seat, since=0)["log"])
+            self._heard[seat] = min(lines, self._heard[seat])
+
+    # At the end --------------------------------------------------------------------------
+
+    def result(self) -> None:
+        """What happened last, and the outcome explained line by line."""
+        seat = self.facing if len(self.people) == 1 else None
+        heard = self._heard[self.match.seats if seat is None else seat]
+        if self.people:
+            self.voice.say()
+            for line in self.match.view(seat, since=heard)["log"][-_LOG_SHOWN:]:
+                self.voice.say(line["text"])
+        for indent, text in result_lines(self.match, self.sits):
+            self.voice.say(text, indent=indent)
+
+
+def result_lines(match: Match, sits: Callable[[Seat], str]) -> Iterator[tuple[int, str]]:
+    """The outcome of a match: who won and why, then each score in its parts."""
+    outcome = match.outcome
+    assert outcome is not None
+    rule = f" ({outcome.rule})" if outcome.rule else ""
+    yield 0, f"The game is over: {outcome.why}{rule}."
+    winners = [sits(seat) for seat in outcome.winners]
+    if len(winners) == 1:
+        yield 0, f"{winners[0]} wins."
+    else:
+        yield 0, f"{_and(winners)} share the win." if winners else "Nobody wins."
+    order = sorted(range(match.seats), key=lambda seat: -outcome.merits[seat])
+    for seat in order:
+        yield 0, f"{sits(seat)}: {outcome.scores[seat]:g} points"
+        for what, number, why in outcome.parts[seat] if outcome.parts else ():
+            yield 2, f"{what}: {number:g} ({why})"
+
+
+def on_or_off(value: object) -> str:
+    if value is True or value is False:
+        return "on" if value else "off"
+    return str(value)
+
+
+def _and(things: Sequence[str]) -> str:
+    *most, last = things
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,50 @@
+"""How a game's table is told in plain lines, if its package has a ``lines.toml``::
+
+    unsaid = ["pot"]           # told only when somebody asks for the whole table
+    seats = ["auctioneer"]     # facts that are a seat's number
+    [names]
+    spot = "on offer"          # words for what is called otherwise in the view
+
+It speaks of facts, zones and counters; what it does not mention is told under its own name.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field, fields
+from importlib.resources import files
+
+from fateloom.engine.game import Game
+
+
+class WordingError(ValueError):
+    """A ``lines.toml`` that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    unsaid: list[str] = field(default_factory=list)
+    seats: list[str] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+
+    def name(self, thing: str) -> str:
+        return self.names.get(thing) or thing.replace("_", " ")
+
+
+def wording_of(game: Game) -> Wording:
+    source = files(game.package).joinpath("lines.toml")
+    if not source.is_file():
+        return Wording()
+    try:
+        data = tomllib.loads(source.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise WordingError(f"{source}: is not valid TOML: {error}") from None
+    known = {each.name: type(getattr(Wording(), each.name)) for each in fields(Wording)}
+    for key, value in data.items():
+        if key not in known:
+            raise WordingError(f"{source}: unknown key {key!r}; allowed: {', '.join(known)}")
+        words = value.values() if isinstance(value, dict) else value
+        if type(value) is not known[key] or not all(isinstance(word, str) for word in words):
+            kind = "a table" if known[key] is dict else "a list"
+            raise WordingError(f"{source}: {key!r} must be {kind} of texts")
+    return Wording(**data)

@@ -1,0 +1,114 @@
+"""The command line, driven as people and programs drive it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from select import select
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+
+_PATIENCE = 60
+
+_AT_A_TERMINAL = """
+import fcntl, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from fateloom.cli import main
+sys.argv[0] = "fateloom"
+sys.exit(main())
+"""
+
+
+def environment(**changes: str) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+    paths = {"PYTHONPATH": str(ROOT / "src"), "FATELOOM_PATH": str(ROOT / "examples")}
+    return {**kept, **paths, "LANG": "C.UTF-8", **changes}
+
+
+class Said(NamedTuple):
+    """What a run of the program left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+def fateloom(call: str = "", typed: str | bytes = "", *, cwd: Path, **env: str) -> Said:
+    """Run the program as another program would."""
+    done = subprocess.run(
+        [sys.executable, "-m", "fateloom", *call.split()],
+        input=typed.encode() if isinstance(typed, str) else typed,
+        cwd=cwd,
+        env=environment(**env),
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    return Said(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+class Terminal:
+    """A person at a terminal: types, waits for words, and presses Ctrl-C."""
+
+    def __init__(self, call: str, *, cwd: Path, **env: str) -> None:
+        self._mine, theirs = os.openpty()
+        self._child = subprocess.Popen(
+            [sys.executable, "-c", _AT_A_TERMINAL, *call.split()],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=cwd,
+            env=environment(TERM="xterm", **env),
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def wait_for(self, words: str) -> str:
+        """All that was printed up to these words since the last wait."""
+        start = len(self.seen)
+        while words not in self.seen[start:]:
+            assert self._read(), f"the program ended before {words!r}:\n{self.seen}"
+        return self.seen[start:]
+
+    def _read(self) -> bool:
+        """Take what was printed; whether the program still runs."""
+        ready, _, _ = select([self._mine], [], [], _PATIENCE)
+        assert ready, f"nothing was printed for {_PATIENCE} seconds:\n{self.seen}"
+        try:
+            data = os.read(self._mine, 65536)
+        except OSError:  # how Linux says that the other side has hung up
+            return False
+        self.seen += data.decode(errors="replace").replace("\r\n", "\n")
+        return bool(data)
+
+    def type(self, line: str) -> None:
+        os.write(self._mine, f"{line}\n".encode())
+
+    def press(self, key: bytes) -> None:
+        os.write(self._mine, key)
+
+    def finish(self) -> int:
+        """Everything to the end; the exit code."""
+        while self._read():
+            pass
+        os.close(self._mine)
+        return self._child.wait(timeout=60)
+
+    def kill(self) -> None:
+        self._child.send_signal(signal.SIGKILL)
+        self.finish()
+
+    @property
+    def plain(self) -> str:
+        """What was printed, without marks for bold."""
+        return re.sub(r"\x1b\[[0-9;]*m", "", self.seen)
+
+
+CTRL_C = b"\x03"
+CTRL_D = b"\x04"

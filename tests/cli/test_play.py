@@ -1,0 +1,278 @@
+"""Playing in plain lines: answers, asides, leaving and coming back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fateloom import record
+from fateloom.record import key_file
+from tests.cli import CTRL_C, CTRL_D, Said, Terminal, fateloom
+
+
+def souk(*typed: str, cwd: Path, seats: str = "human,human", more: str = "") -> Said:
+    """A sitting at which two people share the screen and nothing is left to bots."""
+    call = f"play souk --seats {seats} --seed dusk --save kept.match {more}"
+    return fateloom(call, typed="".join(f"{each}\n" for each in typed), cwd=cwd)
+
+
+def decided(path: Path) -> list[str]:
+    return [each.key for each in record.read(path, may_be_cut=True).decisions]
+
+
+# Answers -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answer", ["2", "pass", "PASS", "Pass", "p", "pa"])
+def test_an_answer_is_a_number_a_word_or_its_beginning(answer: str, at_home: Path) -> None:
+    souk("", answer, cwd=at_home)
+    assert decided(at_home / "kept.match") == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reply"),
+    [
+        ("3", "There is no option 3; type a number from 1 to 2."),
+        ("0", "There is no option 0; type a number from 1 to 2."),
+        ("steal", "'steal' is no option; type a number from 1 to 2, or ? for help."),
+        ("\x1b[A", "'\\x1b[A' is no option; type a number from 1 to 2, or ? for help."),
+        ("999999999999999999999", "There is no option 999999999999999999999"),
+    ],
+)
+def test_what_is_no_answer_is_said(answer: str, reply: str, at_home: Path) -> None:
+    assert reply in souk("", answer, cwd=at_home).out
+    assert not (at_home / "kept.match").read_text().count(" s0 ")
+
+
+def test_an_answer_that_could_be_two_names_both(at_home: Path) -> None:
+    said = fateloom(
+        "play council --seats human,human --seed dusk --save kept.match",
+        typed="\nbargain\n",
+        cwd=at_home,
+    )
+    assert "'bargain' could be 2 (Bargain: " in said.out
+
+
+def test_a_barred_answer_gets_its_rule_and_reason(at_home: Path) -> None:
+    said = fateloom(
+        "play council --seats human,human --seed dear-1 --save kept.match",
+        typed="\nbuy\n? buy\n?\n",
+        cwd=at_home,
+    )
+    reason = "it costs 11 and you have 10 coins; tax first (3.6.4)."
+    assert said.out.count(reason) == 4  # with the question, and for each of the three
+    assert not decided(at_home / "kept.match")
+
+
+def test_enter_asks_again(at_home: Path) -> None:
+    assert souk("", "", "", cwd=at_home).out.count("Take Clay cat with 0 coins") == 3
+
+
+# Asides ------------------------------------------------------------------------------------
+
+
+def test_cards_options_and_rules_are_explained(at_home: Path) -> None:
+    said = fateloom(
+        "play council --seats human,human --seed dusk --save kept.match",
+        typed="\n?\n? 1\n? troll\n? 3.4.8\n? xyzzy\nrules 3.4\nrules\n",
+        cwd=at_home,
+    )
+    assert "3.4.2 (from the rulebook): On your turn do one thing" in said.out
+    assert "(You may also type bid.)" in said.out
+    assert "Troll: Evil, Giant, Chaos 3" in said.out
+    assert "3.4.8 (house ruling): A Good card with no coins left allows no bid." in said.out
+    assert "There is no option, card or rule like 'xyzzy'." in said.out
+    assert "3.4.13 (house ruling)" in said.out
+    assert "3.12 End and scoring" in said.out
+
+
+def test_undo_takes_back_and_says_why_not(at_home: Path) -> None:
+    said = fateloom(
+        "play council --seats human,human --seed dusk --save kept.match",
+        typed="\nundo\ntax\nundo\ntax\nbid\n\nundo\n",
+        cwd=at_home,
+    )
+    assert "That cannot be taken back: you have decided nothing yet." in said.out
+    assert "Taken back: tax." in said.out
+    assert "That cannot be taken back: " in said.out.split("Taken back: tax.")[1]
+    assert decided(at_home / "kept.match") == ["tax", "bid"]
+    assert "undo 1 s" in (at_home / "kept.match").read_text()
+
+
+def test_a_copy_is_saved_on_request(at_home: Path) -> None:
+    said = souk("", "pass", "", "save", "save copy.match", "save copy.match", cwd=at_home)
+    assert "Every decision is kept at once in kept.match." in said.out
+    assert "A copy is kept in copy.match." in said.out
+    assert "copy.match cannot be written: File exists." in said.out
+    assert decided(at_home / "copy.match") == ["pass"]
+    again = fateloom("play souk --resume copy.match", typed="", cwd=at_home)
+    assert again.code == 0
+
+
+def test_history_and_table_are_told_again(at_home: Path) -> None:
+    said = souk("", "pass", "", "log 2", "log all", "log x", "table", "help", cwd=at_home)
+    assert "Seat A passes; 1 coins on Clay cat. (S3)" in said.out
+    assert "Type log, log and a number of lines, or log all." in said.out
+    assert "vetoes: 2 cards" in said.out
+    assert "quit: stop here." in said.out
+
+
+# Leaving and coming back -------------------------------------------------------------------
+
+
+def test_the_end_of_input_keeps_the_match(at_home: Path) -> None:
+    said = souk("", "pass", cwd=at_home)
+    assert said.code == 0
+    assert said.err.endswith("python3 -m fateloom play souk --resume kept.match\n")
+    again = fateloom("play souk --resume kept.match", typed="\ntake\n", cwd=at_home)
+    assert again.code == 0
+    assert "The match goes on after 1 decision." in again.out
+    assert "Seat B (you): coins 5" in again.out
+    assert decided(at_home / "kept.match") == ["pass", "take"]
+
+
+def test_a_match_can_be_resumed_again_and_again_to_its_end(at_home: Path) -> None:
+    souk(cwd=at_home)
+    for _ in range(30):
+        said = fateloom("play --resume kept.match", typed="\n1\n" * 4, cwd=at_home)
+        assert said.code == 0
+        if "The game is over" in said.out:
+            break
+    assert fateloom("verify kept.match", cwd=at_home).code == 0
+    over = fateloom("play --resume kept.match", cwd=at_home)
+    assert over.code == 0
+    assert "The game is over: dusk has fallen (S5)." in over.out
+
+
+def test_a_cut_file_says_what_is_left_out(at_home: Path) -> None:
+    souk("", "pass", "", "pass", cwd=at_home)
+    path = at_home / "kept.match"
+    path.write_bytes(path.read_bytes()[:-3])
+    said = fateloom("play souk --resume kept.match", cwd=at_home)
+    assert said.code == 0
+    assert "line 7 of kept.match was cut off and is left out" in said.err
+    assert decided(path) == ["pass"]
+
+
+def test_a_changed_file_is_not_resumed(at_home: Path) -> None:
+    souk("", "pass", cwd=at_home)
+    path = at_home / "kept.match"
+    path.write_bytes(path.read_bytes().replace(b"1 s0 pass", b"1 s0 take"))
+    said = fateloom("play souk --resume kept.match", cwd=at_home)
+    assert said.code == 1
+    assert said.err.startswith("fateloom: kept.match, line 6: the check reads ")
+    assert said.err.count("\n") == 1
+
+
+def test_a_file_of_another_game_is_not_resumed(at_home: Path) -> None:
+    souk("", "pass", cwd=at_home)
+    said = fateloom("play kuhn --resume kept.match", cwd=at_home)
+    assert said.code == 2
+    assert said.err == "fateloom: kept.match is a match of souk, not of kuhn\n"
+
+
+def test_who_only_looks_leaves_no_file(at_home: Path) -> None:
+    said = fateloom("play souk", typed="quit\n", cwd=at_home)
+    assert said.code == 0
+    assert said.err == "Nothing was decided, so nothing is kept.\n"
+    assert not list(at_home.iterdir())
+
+
+def test_without_a_name_the_file_is_called_after_the_game(at_home: Path) -> None:
+    fateloom("play souk --seats human,human", typed="\npass\n", cwd=at_home)
+    [path] = at_home.glob("souk-*.match")
+    assert key_file(path).exists()
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+def test_a_key_to_leave_saves_and_says_how_to_resume(key: bytes, at_home: Path) -> None:
+    person = Terminal("play souk --save kept.match --seed dusk", cwd=at_home)
+    person.wait_for("> ")
+    person.type("pass")
+    person.wait_for("> ")
+    person.press(key)
+    assert person.finish() == 0
+    assert "Go on with: fateloom play souk --resume kept.match" in person.plain
+    assert "Traceback" not in person.plain
+    assert decided(at_home / "kept.match")[0] == "pass"
+    again = Terminal("play souk --resume kept.match", cwd=at_home)
+    again.wait_for("> ")
+    again.type("quit")
+    assert again.finish() == 0
+
+
+def test_a_terminal_that_is_gone_keeps_the_match(at_home: Path) -> None:
+    person = Terminal("play souk --save kept.match --seed dusk", cwd=at_home)
+    person.wait_for("> ")
+    person.type("pass")
+    person.wait_for("> ")
+    person.kill()
+    assert decided(at_home / "kept.match")[0] == "pass"
+    assert fateloom("play --resume kept.match", cwd=at_home).code == 0
+
+
+# Looks -------------------------------------------------------------------------------------
+
+
+def test_bold_is_the_only_ornament_and_can_be_switched_off(at_home: Path) -> None:
+    for env, ornament in (({}, True), ({"NO_COLOR": "1"}, False)):
+        person = Terminal("play souk --seed dusk", cwd=at_home, **env)
+        person.wait_for("> ")
+        person.type("quit")
+        person.finish()
+        assert ("\x1b[1m" in person.seen) == ornament
+        assert "\x1b" not in person.plain.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
+
+
+def test_a_pipe_gets_no_ornament(at_home: Path) -> None:
+    assert "\x1b" not in souk("", "pass", cwd=at_home).out
+
+
+def test_strange_bytes_are_no_answer(at_home: Path) -> None:
+    said = fateloom("play souk --seed x", typed=b"\xff\xfe\x00\n\xc3\x28\npass\n", cwd=at_home)
+    assert said.code == 0
+    assert said.out.count("is no option") == 2
+
+
+# Bots alone --------------------------------------------------------------------------------
+
+
+def test_bots_alone_play_to_the_end(at_home: Path) -> None:
+    said = souk(cwd=at_home, seats="greedy,random,random")
+    assert said.code == 0
+    assert "The game is over: dusk has fallen (S5)." in said.out
+    assert "fateloom verify kept.match" in said.err
+    assert fateloom("verify kept.match", cwd=at_home).code == 0
+    assert not key_file(at_home / "kept.match").exists()
+
+
+def test_the_same_seed_gives_the_same_match(at_home: Path) -> None:
+    files = []
+    for name in ("one.match", "two.match"):
+        call = f"play souk --seats greedy,random,greedy --seed x --save {name}"
+        assert fateloom(call, cwd=at_home).code == 0
+        files.append((at_home / name).read_bytes())
+    assert files[0] == files[1]
+
+
+def test_the_outcome_as_json(at_home: Path) -> None:
+    said = souk(cwd=at_home, seats="random,random", more="--format json")
+    data = json.loads(said.out)
+    assert data["file"] == "kept.match"
+    assert len(data["outcome"]["scores"]) == 2
+
+
+def test_a_card_pack_is_played_and_asked_for(at_home: Path) -> None:
+    pack = at_home / "mine"
+    pack.mkdir()
+    (pack / "souk.toml").write_text('[[relic]]\nid = "relic1"\nname = "Gilded cat"\nworth = 9\n')
+    said = souk("", "quit", cwd=at_home, more="--cards mine")
+    assert "New: Gilded cat: worth 9." in said.out
+    assert "--resume kept.match --cards mine" in said.err
+    without = fateloom("play souk --resume kept.match", cwd=at_home)
+    assert without.code == 1
+    assert "played with other cards" in without.err
+    again = fateloom("play souk --resume kept.match --cards mine", cwd=at_home)
+    assert again.code == 0

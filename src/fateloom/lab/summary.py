@@ -1,0 +1,160 @@
+"""What a series of games shows: who wins how often, by how much, and how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from fateloom.engine.table import Seat
+from fateloom.lab.intervals import Estimate, mean, share
+
+
+class Result(NamedTuple):
+    """How one game went."""
+
+    bots: Sequence[str]
+    """Who sat where."""
+    scores: Sequence[float]
+    winners: Sequence[Seat]
+    decisions: int
+    rounds: int | None
+    """As the table counts them, if it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a seat did, or a bot at all its seats."""
+
+    seats: float
+    """How many seats it had, on average; of ``n`` seats that is its fair share of wins."""
+    wins: Estimate
+    """The share of games won; a win shared by two counts half for each."""
+    score: Estimate
+
+    def data(self) -> dict[str, Any]:
+        return {"seats": self.seats, "wins": self.wins.data(), "score": self.score.data()}
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The summary of a series of games."""
+
+    title: str
+    games: int
+    seed: str
+    names: Sequence[str]
+    """Who sat at each seat; nothing if the bots changed seats."""
+    seats: Sequence[Standing]
+    bots: dict[str, Standing]
+    decisions: Estimate
+    rounds: Estimate | None
+    seconds: float
+    jobs: int
+
+    @property
+    def speed(self) -> float:
+        """Decisions a second."""
+        return self.games * self.decisions.value / self.seconds if self.seconds else 0.0
+
+    def data(self) -> dict[str, Any]:
+        """Ready for JSON. All but ``time`` is the same for the same seed."""
+        return {
+            "game": self.title,
+            "games": self.games,
+            "seed": self.seed,
+            "seats": [
+                {"seat": seat, "who": self.names[seat], **each.data()}
+                for seat, each in enumerate(self.seats)
+            ],
+            "bots": {name: each.data() for name, each in self.bots.items()},
+            "decisions": self.decisions.data(),
+            "rounds": None if self.rounds is None else self.rounds.data(),
+            "time": {
+                "seconds": round(self.seconds, 3),
+                "jobs": self.jobs,
+                "decisions_per_second": round(self.speed),
+            },
+        }
+
+    def lines(self) -> list[str]:
+        """The same for people."""
+        rows = [("", "wins", "95 %", "score", "95 %")]
+        rows += [
+            (f"Seat {seat} {self.names[seat]}", *_cells(each))
+            for seat, each in enumerate(self.seats)
+        ]
+        rows.append(("", "", "", "", ""))
+        for name, each in self.bots.items():
+            rows.append((f"{name} ({each.seats:g} of {len(self.seats)} seats)", *_cells(each)))
+        widths = [max(len(row[at]) for row in rows) for at in range(5)]
+        told = [f"{self.title}: {self.games:,} games, seed {self.seed}", ""]
+        for first, *rest in rows:
+            cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
+            told.append("  ".join([first.ljust(widths[0]), *cells]).rstrip())
+        length = f"{_number(self.decisions)} decisions a game"
+        if self.rounds is not None:
+            length += f", {_number(self.rounds)} rounds"
+        process = "1 process" if self.jobs == 1 else f"{self.jobs} processes"
+        took = f"{self.seconds:.1f} s on {process}, {self.speed:,.0f} decisions a second"
+        return [*told, "", length, took]
+
+
+def _cells(standing: Standing) -> tuple[str, str, str, str]:
+    wins, score = standing.wins, standing.score
+    return (
+        f"{wins.value:.1%}",
+        f"{wins.low:.1%} to {wins.high:.1%}",
+        f"{score.value:.2f}",
+        f"{score.low:.2f} to {score.high:.2f}",
+    )
+
+
+def _number(figure: Estimate) -> str:
+    return f"{figure.value:.1f} ({figure.low:.1f} to {figure.high:.1f})"
+
+
+@dataclass(slots=True)
+class _Tally:
+    """Wins and scores of a seat or a bot, game by game."""
+
+    seats: int = 0
+    won: float = 0.0
+    scores: list[float] = field(default_factory=list)
+
+    def add(self, result: Result, seats: Sequence[Seat]) -> None:
+        """Add a game in which it had these seats."""
+        self.seats += len(seats)
+        if result.winners:
+            self.won += sum(seat in result.winners for seat in seats) / len(result.winners)
+        self.scores.append(sum(result.scores[seat] for seat in seats) / len(seats))
+
+    def standing(self) -> Standing:
+        games = len(self.scores)
+        return Standing(self.seats / games, share(self.won, games), mean(self.scores))
+
+
+def sum_up(title: str, seed: str, results: Sequence[Result], seconds: float, jobs: int) -> Series:
+    """The summary of these games, of which there is at least one."""
+    seats = [_Tally() for _ in results[0].bots]
+    bots = {name: _Tally() for name in results[0].bots}
+    for result in results:
+        for seat, tally in enumerate(seats):
+            tally.add(result, [seat])
+        for name, tally in bots.items():
+            tally.add(result, [at for at, each in enumerate(result.bots) if each == name])
+    first = results[0].bots
+    fixed = all(result.bots == first for result in results)
+    rounds = [result.rounds for result in results if result.rounds is not None]
+    return Series(
+        title,
+        len(results),
+        seed,
+        first if fixed else ["" for _ in first],
+        [tally.standing() for tally in seats],
+        {name: tally.standing() for name, tally in bots.items()},
+        mean([result.decisions for result in results]),
+        mean(rounds) if rounds else None,
+        seconds,
+        jobs,
+    )

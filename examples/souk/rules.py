@@ -55,14 +55,14 @@ async def auction(t: Souk) -> str | None:
             seat,
             ["take", Option("pass", barred=broke)],
             rule="S3",
-            text="Take {relic} with {n} coins, or pay a coin to pass?",
+            text="Take {relic} (coins on it: {n}), or pay a coin to pass?",
             words={"relic": relic, "n": relic.count("coin")},
         ):
             case "pass":
                 t.coins[seat] -= 1
                 pot = relic.add("coin")
                 t.say(
-                    "S3", "{who} passes; {n} coins on {relic}.", who=Name(seat), n=pot, relic=relic
+                    "S3", "{who} passes; coins on {relic}: {n}.", who=Name(seat), n=pot, relic=relic
                 )
             case "take":
                 await take(t, seat, relic)
@@ -84,4 +84,4 @@ async def take(t: Souk, seat: Seat, relic: Card) -> None:
     coins = relic.remove("coin")
     t.coins[seat] += coins
     t.move(relic, t.stall[seat])
-    t.say("S4", "{who} takes {relic} and {n} coins.", who=Name(seat), relic=relic, n=coins)
+    t.say("S4", "{who} takes {relic}; coins with it: {n}.", who=Name(seat), relic=relic, n=coins)

@@ -189,25 +189,25 @@ def test_without_a_name_the_file_is_called_after_the_game(at_home: Path) -> None
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 def test_a_key_to_leave_saves_and_says_how_to_resume(key: bytes, at_home: Path) -> None:
     person = Terminal("play souk --save kept.match --seed dusk", cwd=at_home)
-    person.wait_for("> ")
+    person.wait_for("\n> ")
     person.type("pass")
-    person.wait_for("> ")
+    person.wait_for("\n> ")
     person.press(key)
     assert person.finish() == 0
     assert "Go on with: fateloom play souk --resume kept.match" in person.plain
     assert "Traceback" not in person.plain
     assert decided(at_home / "kept.match")[0] == "pass"
     again = Terminal("play souk --resume kept.match", cwd=at_home)
-    again.wait_for("> ")
+    again.wait_for("\n> ")
     again.type("quit")
     assert again.finish() == 0
 
 
 def test_a_terminal_that_is_gone_keeps_the_match(at_home: Path) -> None:
     person = Terminal("play souk --save kept.match --seed dusk", cwd=at_home)
-    person.wait_for("> ")
+    person.wait_for("\n> ")
     person.type("pass")
-    person.wait_for("> ")
+    person.wait_for("\n> ")
     person.kill()
     assert decided(at_home / "kept.match")[0] == "pass"
     assert fateloom("play --resume kept.match", cwd=at_home).code == 0
@@ -219,7 +219,7 @@ def test_a_terminal_that_is_gone_keeps_the_match(at_home: Path) -> None:
 def test_bold_is_the_only_ornament_and_can_be_switched_off(at_home: Path) -> None:
     for env, ornament in (({}, True), ({"NO_COLOR": "1"}, False)):
         person = Terminal("play souk --seed dusk", cwd=at_home, **env)
-        person.wait_for("> ")
+        person.wait_for("\n> ")
         person.type("quit")
         person.finish()
         assert ("\x1b[1m" in person.seen) == ornament

@@ -98,8 +98,8 @@ def test_a_story_is_told_whole_to_a_pipe(kept: Path) -> None:
         "  Seat A folds. (K3)\n"
         "The game is over: the other seat folded (K5).\n"
         "Seat B (human) wins.\n"
-        "Seat B (human): 1 points\n"
-        "Seat A (human): -1 points\n"
+        "Seat B (human): 1 point\n"
+        "Seat A (human): -1 point\n"
     )
 
 

@@ -28,7 +28,7 @@ from fateloom.commands.arguments import (
 )
 from fateloom.engine.chance import Loose
 from fateloom.engine.game import BadCall, Game
-from fateloom.engine.match import Match
+from fateloom.engine.match import Match, RuleBug
 from fateloom.rulebook import Rulebook, rulebook
 from fateloom.term.sitting import Sitting
 from fateloom.term.telling import HUMAN
@@ -145,9 +145,9 @@ def _play(sitting: Sitting, *, as_json: bool, named: bool) -> int:
     except Exception as problem:
         if os.environ.get("FATELOOM_DEBUG"):
             raise
+        kind = "" if isinstance(problem, RuleBug) else f"{type(problem).__name__}: "
         voice.note(
-            f"fateloom: {type(problem).__name__}: {problem}. The match up to the last decision is "
-            f"kept in {scribe.path}"
+            f"fateloom: {kind}{problem}. The match up to the last decision is kept in {scribe.path}"
         )
         return 1
     if as_json:

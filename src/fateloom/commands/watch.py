@@ -94,7 +94,7 @@ def verify(args: argparse.Namespace) -> int:
     if args.format == "json":
         print_json(report.data())
         return 0
-    header = report.record.header
+    header, names = report.record.header, report.match.names
     options = "".join(f", {name}={value}" for name, value in header.options.items())
     undone = f", after {report.undone} undone" if report.undone else ""
     print(f"{args.file}: verified.")
@@ -103,7 +103,6 @@ def verify(args: argparse.Namespace) -> int:
     print(f"  cards: {header.cards}, the same as here")
     print(f"  commitment: {header.commitment}, fits the revealed {report.seed}")
     print(f"  decisions: {report.decisions}, each legal at its ask{undone}")
-    for indent, text in result_lines(report.match, lambda seat: report.match.names[seat]):
-        if not indent:
-            print(f"  outcome: {text}")
+    told = [text for indent, text in result_lines(report.match, names.__getitem__) if not indent]
+    print(f"  outcome, as recorded: {' '.join(told[:2])} {'; '.join(told[2:])}")
     return 0

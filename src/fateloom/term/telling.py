@@ -168,6 +168,7 @@ class Teller:
             self.voice.say()
             for line in self.match.view(seat, since=heard)["log"][-_LOG_SHOWN:]:
                 self.voice.say(line["text"])
+            self.voice.say()
         for indent, text in result_lines(self.match, self.sits):
             self.voice.say(text, indent=indent)
 
@@ -185,7 +186,8 @@ def result_lines(match: Match, sits: Callable[[Seat], str]) -> Iterator[tuple[in
         yield 0, f"{_and(winners)} share the win." if winners else "Nobody wins."
     order = sorted(range(match.seats), key=lambda seat: -outcome.merits[seat])
     for seat in order:
-        yield 0, f"{sits(seat)}: {outcome.scores[seat]:g} points"
+        score = outcome.scores[seat]
+        yield 0, f"{sits(seat)}: {score:g} point{'s' * (abs(score) != 1)}"
         for what, number, why in outcome.parts[seat] if outcome.parts else ():
             yield 2, f"{what}: {number:g} ({why})"
 

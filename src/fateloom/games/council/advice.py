@@ -140,7 +140,7 @@ class Auction:
                 chance = 1.0 if on_it == 0 else likely(profit - 1)
                 step = min(on_it, 1)
             else:
-                chance = likely(profit + (1 if purses[seat] else 2.5))
+                chance = likely(profit + (0 if purses[seat] else 1.5))
                 step = -1 if purses[seat] else 0
             turns.append((-1.0 if seat == me else chance, bought, step * weight))
             purses[seat] += step

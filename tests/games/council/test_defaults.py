@@ -132,6 +132,15 @@ def test_plague_choice_pays_and_otherwise_a_hero_dies_as_for_doom() -> None:
     assert laid.kingdom[1] == ["goldentongue"]
 
 
+@rule("3.8.2", "3.2.4")
+@pytest.mark.parametrize("event", ["famine", "black_plague"])
+def test_an_absent_seat_pays_even_with_its_last_three_coins(event: str) -> None:
+    laid = reveal(event, coins={0: 3}, kingdom={0: ["sir_aldric"]})
+    lapse(laid)
+    assert laid.coins[0] == 0
+    assert laid.kingdom[0] == ["sir_aldric"]
+
+
 @rule("3.8.5")
 def test_tithe_offer_is_0() -> None:
     laid = reveal("the_oracles_tithe")

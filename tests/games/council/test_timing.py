@@ -163,6 +163,16 @@ def test_what_was_played_before_one_purchase_does_not_help_the_next() -> None:
     assert laid.count("skeleton_legion", "chaos") == 4
 
 
+@rule("3.7.5", "3.10.8")
+def test_a_ward_turns_away_one_card_only() -> None:
+    laid = auction(
+        "kobolds", seats=2, fate_deck=["court_scandal", "game_ends"], hand={0: ["ward_of_salt"]}
+    )
+    laid.says(0, "prebuy/ward_of_salt", "buy")
+    laid.says(0, "0").says(1, "0").says(1, "buy")
+    assert laid.kingdom == [[], ["court_scandal"]]
+
+
 @rule("3.7.6")
 @pytest.mark.parametrize(
     ("favor", "things"),

@@ -1,0 +1,1 @@
+"""The rules of Gilfate Fantasy, a file for each part of the rule page."""

@@ -1,0 +1,260 @@
+"""Playing a card: its forms, its cost and its effect (rule 3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.flow import Option, choose
+from fateloom.engine.log import Name
+from fateloom.engine.table import Card, Seat
+from fateloom.games.gilfate.faces import BARRED, Attack
+from fateloom.games.gilfate.rules.blank_deck import discard, pay
+from fateloom.games.gilfate.rules.costs import cost_due, cost_with_staff, unused_staff
+
+if TYPE_CHECKING:
+    from fateloom.games.gilfate.table import Gilfate
+
+Aim = tuple[Any, ...]
+ORACLE = "oracles_gamble"
+STAFFED = "+staff"
+
+
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """What a card may aim at: ``listing`` gives all legal aims, nothing if its requirement is
+    not met; ``usual`` the one a player who does not answer takes."""
+
+    id: str
+    rule: str
+    text: str
+    listing: Callable[[Any, Seat, Card], Sequence[Aim]]
+    usual: Callable[[Any, Seat, Sequence[Aim]], Aim] = lambda t, seat, aims: aims[0]
+    unmet: str = ""
+    """Why the effect cannot be used, for a player who looks for it."""
+    met: Callable[[Any, Seat, Card], object] | None = None
+    """Whether there is any aim at all, where that is found sooner than all of them."""
+    pair_id: str = ""
+    """The id of the question if it is for two things at once, where that differs."""
+
+    def __call__(self, t: Gilfate, seat: Seat, card: Card) -> Sequence[Aim]:
+        return self.listing(t, seat, card)
+
+
+def aiming_of(t: Gilfate, face: Attack) -> Aiming | None:
+    play = t.game.deeds.plays.get(face.id)
+    aiming = play.targets if play is not None else None
+    return aiming if isinstance(aiming, Aiming) else None
+
+
+def aims_of(t: Gilfate, seat: Seat, card: Card) -> Sequence[Aim]:
+    """3.5.2. What the effect of a card may aim at now; nothing if it cannot be used. Where the
+    aim is taken only after paying, one empty aim stands for all of them."""
+    if card.face.quick or (card.face.number >= BARRED and t.barred_lap):
+        return ()
+    aiming = aiming_of(t, card.face)
+    if aiming is None:
+        return ((),)
+    if aiming.met is not None and not card.face.effect_first:
+        return ((),) if aiming.met(t, seat, card) else ()
+    return aiming(t, seat, card)
+
+
+# The forms of a play ------------------------------------------------------------------------------
+
+
+def forms(t: Gilfate, seat: Seat, card: Card, aims: Sequence[Aim]) -> Iterator[tuple[str, int]]:
+    """3.5.3-9. How a card may be played now, each with the cost then due."""
+    face: Attack = card.face
+    cost = cost_due(t, seat, face)
+    softer = cost_with_staff(t, seat, face, cost)
+    left = len(t.blank_deck)
+    if face.id == ORACLE:
+        if not left:
+            yield "short", 0
+            return
+        yield "first", cost
+        if softer < cost:
+            yield "first" + STAFFED, softer
+        return
+    orders = ("pay", "first") if aims and face.effect_first else ("pay",) if aims else ("plain",)
+    for order in orders:
+        if cost <= left:
+            yield order, cost
+        if softer < cost and softer <= left:
+            yield order + STAFFED, softer
+    if cost > left:
+        yield "short", left
+
+
+def plays_of(t: Gilfate, seat: Seat) -> list[Aim]:
+    """3.3.6. All plays of the hand. With the effect first its aim is part of the play."""
+    found: list[Aim] = []
+    for card in t.cards_in_hand(seat):
+        aims = aims_of(t, seat, card)
+        for form, _ in forms(t, seat, card, aims):
+            if form.startswith("first"):
+                found += [("play", card, form, *aim) for aim in aims]
+            else:
+                found.append(("play", card, form))
+    return found
+
+
+def cost_of(t: Gilfate, seat: Seat, card: Card, form: str) -> int:
+    """3.6.9, 3.5.8. The cost due for a card in one form of play."""
+    cost = cost_due(t, seat, card.face)
+    if form.endswith(STAFFED):
+        return cost_with_staff(t, seat, card.face, cost)
+    return min(cost, len(t.blank_deck)) if form == "short" else cost
+
+
+def cheapest_play(t: Gilfate, seat: Seat, values: Sequence[Any]) -> Any:
+    """Section 4. The play of an absent player: the lowest cost due, of these the first in the
+    list, the effect first before paying first, and the usual aim."""
+    plays = [value for value in values if value[0] == "play"]
+    order = [value[1] for value in plays]
+
+    def price(value: Any) -> tuple[int, int, bool]:
+        cost = cost_of(t, seat, value[1], value[2])
+        return cost, order.index(value[1]), not value[2].startswith("first")
+
+    best = min(plays, key=price)
+    card, form = best[1], best[2]
+    aims = [value[3:] for value in plays if value[1] is card and value[2] == form]
+    aiming = aiming_of(t, card.face)
+    if aiming is None or aims == [()]:
+        return best
+    return ("play", card, form, *aiming.usual(t, seat, aims))
+
+
+# Playing ------------------------------------------------------------------------------------------
+
+_HOW = {
+    "pay": "",
+    "first": " (effect first)",
+    "plain": " for its cost alone",
+    "short": ", but the deck is too small",
+}
+
+
+async def play(t: Gilfate, seat: Seat, card: Card, form: str, *aim: Any) -> None:
+    """3.5.4-14. A card is declared, paid and carried out, in the order its form says."""
+    order = form.removesuffix(STAFFED)
+    t.due = cost_of(t, seat, card, form)
+    t.card_played = True
+    t.move(card, t.played)
+    how = "" if card.face.id == ORACLE else _HOW[order]
+    t.say("3.5.4", "{who} plays {card}{how}.", who=Name(seat), card=card, how=how)
+    staff = unused_staff(t, seat)
+    if form != order and staff is not None:
+        staff.turned = 1
+        t.say("3.19.23", "{who} uses {card}: the cost is 2.", who=Name(seat), card=staff)
+    if card.face.id == ORACLE and order == "first":
+        await carry_out(t, seat, card, aim)
+    elif order == "first":
+        cost = t.due
+        await carry_out(t, seat, card, aim)
+        if seat not in t.out:
+            pay(t, seat, cost)
+    else:
+        paid = pay(t, seat, t.due)
+        t.due = 0
+        if seat not in t.out and order == "short":
+            tilt(t, seat, card, paid)
+        elif seat not in t.out and order == "pay":
+            await carry_out(t, seat, card, await take_aim(t, seat, card))
+    if card.zone is t.played:
+        discard(t, card)
+
+
+def tilt(t: Gilfate, seat: Seat, card: Card, paid: int) -> None:
+    """3.5.8. A card that could not be paid in full stays tilted, with the number paid."""
+    t.move(card, t.tilted[seat])
+    if paid:
+        card.add("paid", paid)
+    t.say("3.5.8", "{card} stays tilted with {n} paid.", card=card, n=paid)
+
+
+async def take_aim(t: Gilfate, seat: Seat, card: Card) -> Aim:
+    """3.5.10. After paying, targets and modes are chosen."""
+    aiming = aiming_of(t, card.face)
+    if aiming is None:
+        return ()
+    aims = aiming(t, seat, card)
+    if len(aims[0]) == 0:
+        return aims[0]
+    chosen = await choose(
+        seat,
+        [aim[0] if len(aim) == 1 else aim for aim in aims],
+        rule=aiming.rule,
+        id=aiming.pair_id if aiming.pair_id and len(aims[0]) > 1 else aiming.id,
+        text=aiming.text,
+        default=lambda seat: _plain(aiming.usual(t, seat, aims)),
+    )
+    return chosen if isinstance(chosen, tuple) else (chosen,)
+
+
+def _plain(aim: Aim) -> Any:
+    return aim[0] if len(aim) == 1 else aim
+
+
+async def carry_out(t: Gilfate, seat: Seat, card: Card, aim: Aim) -> None:
+    """What the card does; its function opens the window."""
+    await t.game.deeds.plays[card.face.id].act(t, seat, card, *aim)
+
+
+# What a player may look for in vain -----------------------------------------------------------------
+
+
+def barred_plays(t: Gilfate, seat: Seat) -> list[Option]:
+    """3.5. The forms in which cards of the hand cannot be played now, with rule and reason;
+    first what players look for most."""
+    barred: list[Option] = []
+    hand = [(card, aims_of(t, seat, card)) for card in t.cards_in_hand(seat)]
+    for form in ("pay", "first", "plain", "short"):
+        for card, aims in hand:
+            if form == "first" and not card.face.effect_first:
+                continue
+            if form not in {each for each, _ in forms(t, seat, card, aims)}:
+                label = f"{card.face.name}: {_WANTED[form]}"
+                why = why_not(t, seat, card, form, aims)
+                barred.append(Option(("play", card, form), label, barred=why))
+    return barred
+
+
+_WANTED = {
+    "pay": "pay, then the effect",
+    "first": "effect first, then pay",
+    "plain": "for its cost alone",
+    "short": "pay what is left",
+}
+
+
+def why_not(t: Gilfate, seat: Seat, card: Card, form: str, aims: Sequence[Aim]) -> str:
+    """Rule and reason why a card cannot be played in a form."""
+    face: Attack = card.face
+    left, cost = len(t.blank_deck), cost_due(t, seat, face)
+    if face.id == ORACLE:
+        if left and form == "short":
+            return "3.5.14: short only while the blank deck is empty"
+        return (
+            "3.19.15: the blank deck is empty" if not left else "3.5.14: it is played effect first"
+        )
+    if form == "short":
+        return "3.5.8: the blank deck holds as many cards as it costs"
+    if form == "plain" and aims:
+        return "3.5.6: its effect can be used, so the cost alone cannot be paid"
+    if form != "plain" and not aims:
+        return why_no_effect(t, face)
+    return f"3.5.8: it costs {cost}, and the blank deck holds {left}"
+
+
+def why_no_effect(t: Gilfate, face: Attack) -> str:
+    """Rule and reason why the effect of a card cannot be used now."""
+    if face.quick:
+        return "3.8.2: its effect is a reaction, played in a window"
+    if face.number >= BARRED and t.barred_lap:
+        return "3.4.4: no effects of numbers 10 to 12 in this turn of the first lap"
+    aiming = aiming_of(t, face)
+    return f"3.5.2: {aiming.unmet}" if aiming is not None else "3.5.2: its requirement is not met"

@@ -1,0 +1,111 @@
+"""The end of a round, scoring and winning (rules 3.12-3.15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.game import Outcome
+from fateloom.engine.log import Name
+from fateloom.engine.table import Seat
+from fateloom.games.gilfate.faces import BARRED
+from fateloom.games.gilfate.rules.blank_deck import bomb_limit
+from fateloom.games.gilfate.rules.sets import hand_cost
+
+if TYPE_CHECKING:
+    from fateloom.games.gilfate.table import Gilfate
+
+TO_WIN = 5
+ROUNDS = {"single": 1, "best_of_3": 3, "best_of_5": 5}
+Parts = list[tuple[str, int, str]]
+
+
+async def round_over(t: Gilfate) -> str | None:
+    """3.13, 3.14, 3.15. The round is scored; then the game is over, or the next round begins."""
+    t.pending.clear()
+    winners = score_survivors(t) if t.knockout else score_points(t)
+    t.starter = next_starter(t, winners)
+    return None if game_is_over(t) else "set_up"
+
+
+# The knockout game -----------------------------------------------------------------------------------
+
+
+def score_survivors(t: Gilfate) -> list[Seat]:
+    """3.13.1, 3.13.2, 3.16.5. Everybody still in the round gains a survival point."""
+    survivors = [seat for seat in range(t.seats) if seat not in t.out]
+    for seat in survivors:
+        t.survival[seat] += 1
+    names = [Name(seat) for seat in survivors]
+    verb = "survives" if len(names) == 1 else "survive"
+    rule = "3.13.2" if len(names) == 1 else "3.13.1"
+    text = "The round ends, {why}: {names} {verb} (+1)."
+    t.say(rule, text, why=t.ending, names=names, verb=verb)
+    return survivors
+
+
+# The points game -----------------------------------------------------------------------------------
+
+
+def score_points(t: Gilfate) -> list[Seat]:
+    """3.14.12. Hands are laid open and points are added; the lowest of this round have won it."""
+    t.say("3.12.1", "The round ends, {why}.", why=t.ending)
+    totals: list[int] = []
+    for seat in range(t.seats):
+        for card in t.hand[seat].cards:
+            t.show(card, t.everyone)
+        parts = points_of(t, seat)
+        total = sum(points for _, points, _ in parts)
+        totals.append(total)
+        t.points[seat] += total
+        t.parts[seat] = (*t.parts[seat], *parts)
+        items = ", ".join(f"{what} {points}" for what, points, _ in parts) or "nothing"
+        text = "{who}: {items} = {n}."
+        t.say("3.14.9", text, who=Name(seat), items=items.replace("-", "−"), n=total)
+    return [seat for seat in range(t.seats) if totals[seat] == min(totals)]
+
+
+def points_of(t: Gilfate, seat: Seat) -> Parts:
+    """3.14.1-11. The points of a seat, line by line."""
+    bombs = len(t.bombs[seat])
+    cheap = min(bombs, bomb_limit(t, seat))
+    relics = sum(1 for card in t.front[seat].cards if card.face.number >= BARRED)
+    lines: Parts = [
+        ("bombs", 3 * cheap + 5 * (bombs - cheap), "3.14.1"),
+        ("explosions", 5 * len(t.explosions[seat]), "3.14.3"),
+        ("cards", hand_cost(card.face for card in t.hand[seat].cards), "3.14.9"),
+        ("tilted", sum(card.count("paid") for card in t.tilted[seat].cards), "3.14.11"),
+        ("relics", -3 * relics, "3.14.4"),
+    ]
+    return [line for line in lines if line[1]]
+
+
+# Next round and the end --------------------------------------------------------------------------------
+
+
+def next_starter(t: Gilfate, winners: list[Seat]) -> Seat:
+    """3.15.3, 3.15.4. The winner; of several the one with fewest bombs, then the first of them
+    clockwise after the seat that took the last turn."""
+    fewest = min(len(t.bombs[seat]) for seat in winners)
+    ring = [(t.turn + step) % t.seats for step in range(1, t.seats + 1)]
+    return next(seat for seat in ring if seat in winners and len(t.bombs[seat]) == fewest)
+
+
+def game_is_over(t: Gilfate) -> bool:
+    """3.13.3, 3.13.5, 3.13.6, 3.14.12. Five survival points, or enough rounds."""
+    if t.match_length == "to5":
+        return max(t.survival) >= TO_WIN
+    return t.round_number >= ROUNDS[t.match_length]
+
+
+def outcome(t: Gilfate) -> Outcome:
+    """3.13.4-6, 3.14.12-13. Most survival points, or the fewest points; ties share the win."""
+    if t.knockout:
+        best = max(t.survival)
+        winners = [seat for seat in range(t.seats) if t.survival[seat] == best]
+        parts = [[("survival points", float(n), "3.13.1")] for n in t.survival]
+        rule = {"to5": "3.13.4", "single": "3.13.6"}.get(t.match_length, "3.13.5")
+        return Outcome([float(n) for n in t.survival], winners, t.ending, rule, parts)
+    best = min(t.points)
+    winners = [seat for seat in range(t.seats) if t.points[seat] == best]
+    lines = [[(what, float(n), rule) for what, n, rule in parts] for parts in t.parts]
+    return Outcome([float(n) for n in t.points], winners, t.ending, "3.14.12", lines, low=True)

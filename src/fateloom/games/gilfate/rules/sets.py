@@ -1,0 +1,45 @@
+"""What a hand costs in the points game: the cheapest division into sets (3.14.5-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from fateloom.games.gilfate.faces import Attack
+
+RUN = 3
+"""3.14.7. So many consecutive numbers make a run."""
+
+
+def hand_cost(faces: Iterable[Attack]) -> int:
+    """3.14.5-10. What the cards of a hand cost that the cheapest division leaves single."""
+    by_number: dict[int, list[int]] = {}
+    for face in faces:
+        by_number.setdefault(face.number, []).append(face.cost)
+    if not by_number:
+        return 0
+    top = max(by_number)
+    return _cheapest(tuple(tuple(sorted(by_number.get(n, ()))) for n in range(top + 2)))
+
+
+@lru_cache(maxsize=4096)
+def _cheapest(costs: Sequence[tuple[int, ...]]) -> int:
+    """Walk up the numbers with the runs that are open: how many have one card, two, or enough.
+
+    Runs of one or two must go on; of the others any number may stop. What is left of a number
+    costs nothing if it is a pair or more (3.14.6), and a single card its cost, the cheapest.
+    """
+    best: dict[tuple[int, int, int], int] = {(0, 0, 0): 0}
+    for there in costs:
+        following: dict[tuple[int, int, int], int] = {}
+        for (one, two, enough), paid in best.items():
+            free = len(there) - one - two
+            for going_on in range(min(enough, free) + 1):
+                for begun in range(free - going_on + 1):
+                    left = free - going_on - begun
+                    total = paid + (there[0] if left == 1 else 0)
+                    state = begun, one, two + going_on
+                    if total < following.get(state, total + 1):
+                        following[state] = total
+        best = following
+    return min(paid for (one, two, _), paid in best.items() if one == two == 0)

@@ -9,8 +9,8 @@
 Zones and numbers are named as the game's table names them. A card is a face id, with
 counters where needed: ``"kobolds chaos=2"``; a word more names the back of a card that is
 printed with several, and ``known`` lets everybody know it. A deck is given from the top;
-``...`` at its end keeps the rest below. Cards that no zone names lie in the game's spare zones; zones of seats
-that are not named are empty. After that only decisions change anything.
+``...`` at its end keeps the rest below. Cards that no zone names lie in the game's spare zones;
+zones of seats that are not named are empty. After that only decisions change anything.
 """
 
 from __future__ import annotations

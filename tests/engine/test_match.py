@@ -356,3 +356,17 @@ def test_a_match_by_name_seats_and_options() -> None:
     assert match.seats == 4
     assert new_match("souk").seats == 3
     assert card(match.table, "dusk").zone.name == "deck"
+
+
+def test_a_patient_match_puts_a_question_that_leaves_nobody_a_choice() -> None:
+    hands = {1: ["rally_the_levy"], 2: ["ward_of_salt"]}
+    laid = lay("council", 3, phase="roll_call", hand=hands, fate_deck=["troll", "game_ends"])
+    assert laid.ask == "levy"  # nobody has anything to do, and the roll call is over unseen
+    match = laid.match
+    match.patient = True
+    match._begin()
+    assert laid.ask == "roll_call" and match.idle
+    assert laid.view(0)["waiting"] == [1, 2]
+    assert laid.view(1)["prompt"] is None
+    match.go_on()
+    assert laid.ask == "levy" and not match.idle and match.decisions == []

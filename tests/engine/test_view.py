@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fateloom.engine.chance import Loose, Taped
 from fateloom.engine.flow import choose
 from fateloom.engine.match import Match
 from fateloom.testing import lay
@@ -97,3 +98,67 @@ def test_a_view_tells_where_the_match_stands() -> None:
     assert outcome is not None
     assert outcome["scores"] == [0.0, 0.0]
     assert match.view(1)["waiting"] == []
+
+
+# Names of cards --------------------------------------------------------------------------
+
+
+async def draw_and_play(t: Toy) -> str | None:
+    for seat in (0, 1, 0, 1):
+        t.draw(t.stock, t.hand[seat])
+    await choose(0, list(t.hand[0]), rule="T1")
+    played = await choose(1, list(t.hand[1]), rule="T2")
+    t.move(played, t.open)
+    await choose(0, ["on", "off"], rule="T3")
+    t.move(played, t.hand[0])
+    await choose(0, ["on", "off"], rule="T3")
+    return None
+
+
+def names_in(match: Match, seat: int | None) -> dict[str, str]:
+    return {
+        each["face"]: each["id"]
+        for place in match.view(seat)["zones"]
+        for each in place.get("cards", [])
+    }
+
+
+def shuffled_so(*top: str) -> Match:
+    """A match whose shuffle happens to bring these faces to the top."""
+    game = toy(draw_and_play, setup=lambda t: t.shuffle(t.stock))
+    faces = [each.id for each in game.faces.values() for _ in range(each.copies)]
+    first = [faces.index(face) for face in top]
+    order = [at for at in range(len(faces)) if at not in first] + first[::-1]
+    return Match(game, 2, Taped([order], Loose(0)))
+
+
+def test_the_name_of_a_card_does_not_tell_which_of_a_hand_it_was() -> None:
+    views = []
+    for top in (["jack", "ace", "ring", "king"], ["jack", "king", "ring", "ace"]):
+        match = shuffled_so(*top)
+        assert sorted(match.table.hand[1].faces()) == ["ace", "king"]
+        match.decide(0, "jack")
+        match.decide(1, "ace")
+        views.append([match.view(0, since=0), match.view(None, since=0)])
+    assert views[0] == views[1]
+
+
+def test_a_card_keeps_its_name_for_those_who_know_it_all_the_time() -> None:
+    match = lay(toy(draw_and_play), 2, stock=["jack", "ace", "ring", "king", ...]).match
+    before = names_in(match, 1)
+    match.decide(0, "jack")
+    match.decide(1, "ace")
+    assert names_in(match, 1) == before
+    shown = names_in(match, 0)["ace"]
+    match.decide(0, "on")
+    assert names_in(match, 0)["ace"] == shown
+    assert len(set(names_in(match, 0).values())) == 3
+
+
+def test_options_light_up_the_cards_that_the_view_shows() -> None:
+    match = lay(toy(draw_and_play), 2, stock=["jack", "ace", "ring", "king", ...]).match
+    prompt = match.view(0)["prompt"]
+    assert prompt is not None
+    lit = [option["cards"] for option in prompt["options"]]
+    names = names_in(match, 0)
+    assert lit == [[names["jack"]], [names["ring"]]]

@@ -100,15 +100,16 @@ def _check(source: Source, text: str, kind: str, number: int, entry: Any, face: 
     """Every field given is known and of the right type."""
     known = _fields_of(face)
     for key, value in entry.items():
-        line = _line_of(text, kind, number, key)
+        if key in known and _fits(value, known[key][0]):
+            continue
+        line = _line_of(text, kind, number, key)  # a walk through the file: only when needed
         if key not in known:
             allowed = ", ".join(name for name in known if name != "back")
             raise CardDataError(f"{source}, line {line}: unknown field {key!r}; allowed: {allowed}")
-        if not _fits(value, known[key][0]):
-            expected = _expected(known[key][0])
-            raise CardDataError(
-                f"{source}, line {line}: field {key!r} is {value!r}, expected {expected}"
-            )
+        expected = _expected(known[key][0])
+        raise CardDataError(
+            f"{source}, line {line}: field {key!r} is {value!r}, expected {expected}"
+        )
 
 
 def load(source: Source, kinds: Kinds, packs: Sequence[Source] = ()) -> dict[str, Face]:

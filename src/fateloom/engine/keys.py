@@ -73,10 +73,10 @@ def key_for(prompt: Prompt, answer: Any, seat: Seat) -> str:
     return "+".join(keys[index] for index in answer)
 
 
-def cards_in(value: Any, seat: Seat) -> list[str]:
-    """The ids of the cards a value touches and the seat may see, for a client to light up."""
+def cards_in(value: Any, seat: Seat) -> list[Card]:
+    """The cards that a value touches and the seat may see, for a client to light up."""
     if type(value) is Card:
-        return [f"c{value.id}"] if value.seen >> seat & 1 else []
+        return [value] if value.seen >> seat & 1 else []
     if type(value) is tuple:
-        return [id for part in value for id in cards_in(part, seat)]
+        return [card for part in value for card in cards_in(part, seat)]
     return []

@@ -8,7 +8,7 @@ from operator import itemgetter
 from string import Formatter, ascii_uppercase
 from typing import Any, TypedDict
 
-from fateloom.engine.table import Card, Face, Mask, Seat, Zone
+from fateloom.engine.table import Card, Face, Mask, Seat, Table, Zone
 
 
 class Line(TypedDict):
@@ -34,12 +34,15 @@ class Log:
     """The lines of one match. Each is kept as a tuple: the rule, the text, its readers
     (``None``: everybody), and the words in the order in which the text names them."""
 
-    __slots__ = ("_everyone", "lines", "names")
+    __slots__ = ("_cards", "_everyone", "lines", "met", "names")
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
         self.lines: list[tuple[Any, ...]] = []
+        self.met: list[tuple[int, str, Mask]] = []
+        """Which card and face was learned by whom, in order."""
         self._everyone = (2 << len(names)) - 1
+        self._cards: dict[Seat, tuple[int, dict[str, int], dict[int, str]]] = {}
 
     def write(self, rule: str, text: str, to: Mask | None, words: dict[str, object]) -> None:
         for name, word in words.items():
@@ -47,6 +50,32 @@ class Log:
                 words[name] = freeze(word, self._everyone)
         line: tuple[Any, ...] = (rule, text, to)
         self.lines.append(line + _picker(text)(words))
+
+    def meet(self, table: Table) -> None:
+        """Let the seats meet what they know from the start, zone by zone."""
+        met: dict[int, Mask] = {}
+        for id, _, mask in self.met:
+            met[id] = met.get(id, 0) | mask
+        for zone in table.zones:
+            known = [card for card in zone.cards if card.seen]
+            if not zone.ordered:  # the order of a hand is nobody else's affair
+                known.sort(key=lambda card: card.face.id)
+            for card in known:
+                fresh = card.seen & ~met.get(card.id, 0)
+                if fresh:
+                    self.met.append((card.id, card.face.id, fresh))
+
+    def cards(self, seat: Seat) -> dict[int, str]:
+        """The names under which a seat knows cards: ``queen.2`` is the second queen that it
+        met. So a name does not tell where the card was while it was hidden."""
+        read, count, names = self._cards.get(seat, (0, {}, {}))
+        if read < len(self.met):
+            for id, face, mask in self.met[read:]:
+                if mask >> seat & 1:
+                    number = count[face] = count.get(face, 0) + 1
+                    names[id] = f"{face}.{number}"
+            self._cards[seat] = len(self.met), count, names
+        return names
 
     def read(self, seat: Seat, since: int = 0) -> list[Line]:
         """The lines that a seat may read, from number ``since`` on.

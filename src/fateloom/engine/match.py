@@ -53,7 +53,7 @@ class Match:
     # with the answers _since; _due: the phase that shall be marked.
     __slots__ = ("_answers", "_chance", "_coroutine", "_due", "_laid", "_mark", "_open", "_phase",
                  "_shared", "_since", "ask", "decisions", "game", "names", "number", "options", "outcome",
-                 "quiet", "seats", "table")  # fmt: skip
+                 "patient", "quiet", "seats", "table")  # fmt: skip
 
     def __init__(
         self,
@@ -63,6 +63,7 @@ class Match:
         options: dict[str, Any] | None = None,
         *,
         quiet: bool = False,
+        patient: bool = False,
         names: Sequence[str] | None = None,
         laid: Table | None = None,
     ) -> None:
@@ -74,6 +75,9 @@ class Match:
         self._chance = chance
         self._laid = laid
         self._due = 0
+        self.patient = patient
+        """Whether a question to several seats stays open until :meth:`go_on`, even if the
+        rules leave nobody a choice: people who watch each other must not be able to tell."""
         self._begin()
 
     def _begin(self) -> None:
@@ -99,6 +103,8 @@ class Match:
         self.table = table
         if self._laid is None:
             self.game.setup(table)
+        if table.log is not None:
+            table.log.meet(table)
         self._enter(phase)
         self._run(None)
 
@@ -159,6 +165,8 @@ class Match:
             else:
                 waiting.append(seat)
         self._open = waiting
+        if self.patient and ask.seats and not waiting:
+            return _OPEN
         return self._settle(ask)
 
     def _settle(self, ask: AskMany[Any]) -> Any:
@@ -198,6 +206,11 @@ class Match:
         ask = self.ask
         assert ask is not None
         return self._open[0] if ask.seat is None else ask.seat
+
+    @property
+    def idle(self) -> bool:
+        """Whether a patient match waits, though the rules leave nobody a choice."""
+        return isinstance(self.ask, AskMany) and not self._open
 
     @property
     def values(self) -> Sequence[Any]:
@@ -264,7 +277,7 @@ class Match:
         if self.quiet:
             raise bug
         number, decisions = self.number, self.decisions
-        last = decisions[-1].ask
+        last = decisions[-1].ask if decisions else 0
         self._rebuild([each for each in decisions if each.ask < last])
         raise RuleBug(
             f"the rules of {self.game.title} failed after decision {last} "
@@ -337,6 +350,15 @@ class Match:
         except Exception as bug:
             self._recover(bug)
 
+    def go_on(self) -> None:
+        """Close a question that leaves nobody a choice, once it has been put long enough."""
+        ask = self.ask
+        if isinstance(ask, AskMany) and not self._open:
+            try:
+                self._run(self._settle(ask))
+            except Exception as bug:
+                self._recover(bug)
+
     def lapse(self, seat: Seat) -> None:
         """Answer for a seat that is absent, as the rules say."""
         if self.ask is None or seat not in self.waiting:
@@ -357,6 +379,8 @@ class Match:
         """Take these decisions, matched by the ask they answer, in whatever order the
         answers to one ask come. Those that came too late for their ask are dropped."""
         for decision in decisions:
+            while self.idle and decision.ask > self.number:
+                self.go_on()
             over = self.ask is None
             late = decision.ask <= self.number if over else decision.ask < self.number
             if late:
@@ -435,6 +459,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.game, twin.seats, twin.options = self.game, self.seats, self.options
         twin.quiet, twin.names, twin._laid = self.quiet, self.names, self._laid
+        twin.patient = False
         twin._chance = self._chance.restart()
         twin._due = due
         twin._begin()
@@ -482,6 +507,7 @@ class Match:
         twin.seats = self.seats
         twin.options = self.options
         twin.quiet = True
+        twin.patient = False
         twin.names = self.names
         twin.decisions = []
         twin.number = mark.number

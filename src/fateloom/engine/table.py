@@ -151,7 +151,7 @@ class Claim:
 
 
 T = TypeVar("T")
-_ATOMS = frozenset({int, str, bool, float, type(None), tuple, frozenset})
+_ATOMS = frozenset({int, str, bool, float, type(None)})
 
 
 class Table:
@@ -252,6 +252,8 @@ class Table:
         if fresh:
             self.news |= fresh
             card.seen |= fresh
+            if self.log is not None:
+                self.log.met.append((card.id, card.face.id, fresh))
         card.zone = to
         if at is None:
             to.cards.append(card)
@@ -342,6 +344,8 @@ class Table:
         if fresh:
             self.news |= fresh
             card.seen |= fresh
+            if self.log is not None:
+                self.log.met.append((card.id, card.face.id, fresh))
 
     def knows(self, seat: Seat, card: Card) -> bool:
         return bool(card.seen >> seat & 1)
@@ -439,13 +443,13 @@ class Table:
                 cards[card.id] = other
                 heap.append(other)
         state = new.__dict__
+        state.update(self.__dict__)
         for name, thing in self.__dict__.items():
-            if type(thing) in _ATOMS:
-                state[name] = thing
-            elif name not in _OWN:
+            kind = type(thing)
+            if kind is Zone:
+                state[name] = zones[thing.index]
+            elif kind not in _ATOMS and name not in _OWN:
                 state[name] = _twin(thing, cards, zones)
-        new.game = self.game
-        new.options = self.options
         new.cards = cards
         new.zones = zones
         new.chance = chance
@@ -474,9 +478,9 @@ def _twin(thing: Any, cards: list[Card], zones: list[Zone]) -> Any:
         return [_twin(each, cards, zones) for each in thing]
     if kind is dict:
         return {_twin(key, cards, zones): _twin(each, cards, zones) for key, each in thing.items()}
-    if kind is set:
-        return {_twin(each, cards, zones) for each in thing}
-    if isinstance(thing, Face):
+    if kind is set or kind is tuple or kind is frozenset:
+        return kind([_twin(each, cards, zones) for each in thing])
+    if isinstance(thing, (Face, int)):  # a Name is a number
         return thing
     raise TypeError(
         f"a table may hold numbers, words, cards, zones, faces and lists, sets or dicts of "

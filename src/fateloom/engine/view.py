@@ -33,24 +33,31 @@ def view_of(match: Match, seat: Seat, since: int | None) -> View:
     game = match.game
     ask = match.ask
     log = table.log
+    names = {} if log is None else log.cards(seat)
     return {
         "game": game.id,
         "ask": match.number,
         "seat": None if seat == match.seats else seat,
         "phase": table.phase,
-        "zones": [_zone(zone, seat) for zone in table.zones if zone.cards],
+        "zones": [_zone(zone, seat, names) for zone in table.zones if zone.cards],
         "players": [game.player_facts(table, each) for each in range(match.seats)],
         "table": game.table_facts(table),
-        "prompt": _prompt(match, seat),
+        "prompt": _prompt(match, seat, names),
         "waiting": [] if ask is None else list(ask.seats),
         "log": [] if log is None or since is None else log.read(seat, since),
         "outcome": None if match.outcome is None else match.outcome.data(),
     }
 
 
-def _card(card: Card) -> dict[str, Any]:
+def _name(card: Card, names: dict[int, str]) -> str:
+    """What a seat calls a card, for a client to follow it; where nobody listens, its place
+    among all cards will do."""
+    return names.get(card.id) or f"x{card.id}"
+
+
+def _card(card: Card, names: dict[int, str]) -> dict[str, Any]:
     face = card.face
-    shown: dict[str, Any] = {"id": f"c{card.id}", "face": face.id}
+    shown: dict[str, Any] = {"id": _name(card, names), "face": face.id}
     if face.kin != face.back:  # copies of one face with different backs lie in sorted piles
         shown["back"] = face.back
     if card.counters:
@@ -60,7 +67,7 @@ def _card(card: Card) -> dict[str, Any]:
     return shown
 
 
-def _zone(zone: Zone, seat: Seat) -> dict[str, Any]:
+def _zone(zone: Zone, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
     """A zone as a seat sees it. Hidden cards are counted by back; in an ordered zone a known
     card among hidden ones carries its place, in an unordered one the order says nothing."""
     cards = zone.cards
@@ -68,7 +75,7 @@ def _zone(zone: Zone, seat: Seat) -> dict[str, Any]:
     if zone.owner is not None:
         shown["owner"] = zone.owner
     if zone.seen_by >> seat & 1:
-        shown["cards"] = [_card(card) for card in cards]
+        shown["cards"] = [_card(card, names) for card in cards]
         return shown
     bit = 1 << seat
     known = [card for card in cards if card.seen & bit]
@@ -81,10 +88,10 @@ def _zone(zone: Zone, seat: Seat) -> dict[str, Any]:
         shown["hidden"] = dict(sorted(hidden.items()))
     if known:
         if zone.ordered:
-            shown["cards"] = [{**_card(card), "at": cards.index(card)} for card in known]
+            shown["cards"] = [{**_card(card, names), "at": cards.index(card)} for card in known]
         else:
-            known.sort(key=lambda card: (card.face.id, card.id))
-            shown["cards"] = [_card(card) for card in known]
+            known.sort(key=lambda card: (card.face.id, _name(card, names)))
+            shown["cards"] = [_card(card, names) for card in known]
     marks = [
         _mark(card) for card in cards if not card.seen & bit and (card.counters or card.turned)
     ]
@@ -102,7 +109,7 @@ def _mark(card: Card) -> dict[str, Any]:
     }
 
 
-def _prompt(match: Match, seat: Seat) -> dict[str, Any] | None:
+def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] | None:
     """What the seat is asked now, with every legal answer and the barred ones."""
     ask = match.ask
     if ask is None or seat not in match.waiting:
@@ -114,7 +121,7 @@ def _prompt(match: Match, seat: Seat) -> dict[str, Any] | None:
         {
             "key": key,
             "label": labels.get(at) or game.label(table, seat, value),
-            "cards": cards_in(value, seat),
+            "cards": [_name(card, names) for card in cards_in(value, seat)],
         }
         for at, (key, value) in enumerate(
             zip(keys_of(prompt.values, seat), prompt.values, strict=True)
@@ -132,7 +139,7 @@ def _prompt(match: Match, seat: Seat) -> dict[str, Any] | None:
             {
                 "key": key_of(option.value, seat),
                 "label": option.label or game.label(table, seat, option.value),
-                "cards": cards_in(option.value, seat),
+                "cards": [_name(card, names) for card in cards_in(option.value, seat)],
                 "rule": rule,
                 "why": why,
             }

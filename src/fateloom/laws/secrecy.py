@@ -1,10 +1,11 @@
 """Noninterference: nothing a seat can see hangs on cards that it never saw.
 
 A stretch of play is lived through twice: once as it was, once in a world where every face
-and every card id that the observer saw at no moment was dealt anew. The history is the same:
-the same luck, the same answers, each hidden card replaced by the one in its place. What the
-observer sees at every ask must be the same to the byte: view, log, prompt, the order of
-options, who is waited for, and every refusal.
+that the observer saw at no moment was dealt anew, hidden cards have other ids, and those of a
+hand lie in another order. The history is the same: the same luck, the same answers, each
+hidden card replaced by the one in its place. What the observer sees at every ask must be the
+same to the byte: view, log, prompt, the order of options, who is waited for, every refusal,
+and whether it may undo.
 
 A world in which another seat could not have answered as it did is void: it is none of those
 the observer must consider. What the observer is asked and shown is compared first, so a leak
@@ -19,7 +20,7 @@ from typing import Any
 from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.game import Game
 from fateloom.engine.match import Match
-from fateloom.engine.table import Seat, Table
+from fateloom.engine.table import Card, Seat, Table
 from fateloom.laws.state import unlike
 from fateloom.laws.stretch import (
     Counterpart,
@@ -84,12 +85,13 @@ class World:
 
 
 def other_world(stretch: Stretch, luck: Chance, *, few: bool = False) -> World:
-    """Deal anew the faces and ids that the observer never saw, inside their pools; with
-    ``few`` only two faces change places. Where all those faces are equal, ids change alone."""
+    """Deal anew the faces that the observer never sees and the ids that it does not know yet,
+    inside their pools; with ``few`` only two faces change places. Where all those faces are
+    equal, ids change alone."""
     table = stretch.start.copy(luck)
     seen = stretch.witness.sightings
     faces_free = _pools(table, [not mask >> stretch.observer & 1 for mask in seen.faces])
-    ids_free = _pools(table, [not mask >> stretch.observer & 1 for mask in seen.cards])
+    ids_free = _pools(table, [not card.seen >> stretch.observer & 1 for card in table.cards])
     if not ids_free and not faces_free:
         raise NothingHidden
     faces = dealt = [card.face for card in table.cards]
@@ -104,7 +106,28 @@ def other_world(stretch: Stretch, luck: Chance, *, few: bool = False) -> World:
         card.face = face
         card.id = id
         table.cards[id] = card
+    if not stretch.by_place:
+        _reorder(table, stretch.observer, luck)
     return World(table, ids)
+
+
+def _reorder(table: Table, observer: Seat, luck: Chance) -> None:
+    """Let the hidden cards of unordered zones lie otherwise there: which of a hand came first
+    is nobody else's affair."""
+    for zone in table.zones:
+        if zone.ordered:
+            continue
+        places = [
+            at
+            for at, card in enumerate(zone.cards)
+            if not (card.seen >> observer & 1 or card.counters or card.turned)
+        ]
+        hidden = [zone.cards[at] for at in places]
+        alike: dict[str, list[Card]] = {}
+        for card in reversed(hidden):
+            alike.setdefault(card.face.id, []).append(card)
+        for at, other in zip(places, luck.permutation(len(places)), strict=True):
+            zone.cards[at] = alike[hidden[other].face.id].pop()  # equal ones stay in order
 
 
 def _pools(table: Table, free: list[bool]) -> list[list[int]]:

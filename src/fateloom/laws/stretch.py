@@ -101,6 +101,8 @@ class Stretch:
         """By ask what the observer saw: when it opened, and after its own answer."""
         self.early: dict[int, Any] = {}
         """By ask the observer's answer, if it answered a question to several before others."""
+        self.by_place = False
+        """Whether a hidden card may have been picked by its place, by the observer or by luck."""
         self.reach = luck.below(far + 1)
         draws = [event for event in past if isinstance(event, Draw)]
         self._past = [event.value for event in past if isinstance(event, Asked)]
@@ -112,6 +114,7 @@ class Stretch:
         self.last = self.match.number
         self.over = self.match.ask is None
         self.draws = [event for event in self.witness.events if isinstance(event, Draw)]
+        self.by_place |= bool(self.draws)
 
     @cached_property
     def undone(self) -> str:
@@ -123,6 +126,9 @@ class Stretch:
         while match.ask is not None:
             number = match.number
             self.sights[number] = [self.sight_of(match)]
+            if self.observer in match.waiting:
+                values = match.ask.prompt(self.observer).values
+                self.by_place |= any(_hides(value, self.observer) for value in values)
             if number > len(self._past) + self.reach:
                 return
             if number <= len(self._past):
@@ -158,6 +164,13 @@ class Stretch:
         if view["prompt"] is not None:
             keys += [each["key"] for each in view["prompt"]["barred"]]
         return packed([view, [probe(match, seat, key) for key in keys]])
+
+
+def _hides(value: Any, seat: Seat) -> bool:
+    """Whether a value is, or names, a card that the seat does not know."""
+    if isinstance(value, tuple):
+        return any(_hides(part, seat) for part in value)
+    return isinstance(value, Card) and not value.seen >> seat & 1
 
 
 def probe(match: Match, seat: Seat, key: str) -> list[Any]:

@@ -73,10 +73,13 @@ def _looks_the_same(match: Match, world: Match, observer: Seat) -> None:
 
 
 def _wordless(view: View) -> dict[str, Any]:
-    """A view without what is only words: nobody listens in an imagined world."""
+    """A view without words and names: nobody listens in an imagined world."""
     seen: dict[str, Any] = {**view, "outcome": None}
+    for zone in view["zones"]:
+        for card in zone.get("cards", ()):
+            card["id"] = ""
     if prompt := view["prompt"]:
-        options = [{"key": each["key"], "cards": each["cards"]} for each in prompt["options"]]
+        options = [(each["key"], len(each["cards"])) for each in prompt["options"]]
         seen["prompt"] = {**prompt, "text": "", "options": options, "barred": []}
     return seen
 

@@ -40,20 +40,23 @@ class Sitting:
         self._chance = chance
         self._asides = Asides(match, scribe, voice, self.teller, book)
         self._shared: tuple[int, set[Seat]] = (0, set())
+        match.patient = len(self.teller.people) > 1
 
     def play(self) -> None:
         """Ask seat after seat until the game is over."""
         while self.match.ask is not None:
             seat = self._next()
-            if seat in self._bots:
+            if seat is None:
+                self.match.go_on()
+            elif seat in self._bots:
                 self._let_bot_decide(seat)
             else:
                 self._let_person_decide(seat)
 
-    def _next(self) -> Seat:
+    def _next(self) -> Seat | None:
         """Whom to ask now. Where people share the screen, every one of them that a common
         question goes to is called, also one whom the rules leave no choice: else the others
-        could tell."""
+        could tell. Nobody: all were called, and the rules left none a choice."""
         match = self.match
         assert match.ask is not None
         people = self.teller.people
@@ -68,7 +71,7 @@ class Sitting:
                 return seat
             if seat in match.waiting:
                 return seat
-        return match.asked
+        return None if match.idle else match.asked
 
     def _let_bot_decide(self, seat: Seat) -> None:
         answer = self._bots[seat](Peek(self.match, seat), self._chance)

@@ -28,9 +28,12 @@ def play(seats: int, mode: str, seed: int) -> Match:
     while match.ask is not None:
         conserved(t)
         before, seat, purse = coins_in_play(t), match.asked, list(t.coins)
+        number = match.number
         values = match.values
         value = values[pick := luck.below(len(values))]
         match.answer(pick)
+        if match.ask is None or match.number != number + 1:  # more has happened by itself
+            continue
         if value == "bid":
             assert coins_in_play(t) == before, "a bid makes or loses coins"
         elif value == "tax":

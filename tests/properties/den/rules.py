@@ -102,6 +102,8 @@ def bars(t: Den) -> list[Option]:
 
 async def hide(t: Den, seat: Seat, card: Card) -> bool:
     """D3. A card of the hand goes face down into the stash; a coin may be laid on it."""
+    if t.leak == "place in a hand":
+        t.say("D3", "It is number {n} of the hand.", n=t.hand[seat].cards.index(card))
     t.move(card, t.stash[seat])
     t.say("D3", "{who} hides {card}.", who=Name(seat), card=card)
     worth = t.stash[seat].top.face.worth

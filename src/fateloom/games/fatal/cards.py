@@ -1,0 +1,168 @@
+"""What the cards of F.A.T.A.L. do: the Queen and the eight enchantments, in printed order.
+
+What visions do is the matter of their kinds: see ``rules/trimagics.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fateloom.engine.flow import choose
+from fateloom.engine.log import Name
+from fateloom.engine.moments import modifies, plays, reacts, when
+from fateloom.engine.table import Card, Seat
+from fateloom.games.fatal.rules.piles import by_name, leave_hand, set_aside
+from fateloom.games.fatal.rules.queen import queen_appears
+from fateloom.games.fatal.rules.rows import others_visions, owner_of, steals
+from fateloom.games.fatal.rules.trimagics import Naming
+
+if TYPE_CHECKING:
+    from fateloom.games.fatal.table import Fatal
+
+
+@when("enchantress_queen", "turned_up")
+async def enchantress_queen(t: Fatal, card: Card) -> None:
+    """3.2.1. The moment she is turned up, the round is over."""
+    await queen_appears(t, card)
+
+
+@reacts("elemental_shield", to=Naming, rule="3.11.1")
+async def elemental_shield(t: Fatal, seat: Seat, card: Card, naming: Naming) -> None:
+    """3.11.3, 3.11.5. The part that named its player is cancelled; the Shield is discarded,
+    and a card drawn and set aside."""
+    shield = leave_hand(t, seat, card, t.discard_pile)
+    naming.cancelled = True
+    t.say("3.11.3", "{who} is named and raises an {card}.", who=Name(seat), card=shield)
+    set_aside(t, seat)
+
+
+def two_to_swap(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[Card, Card]]:
+    """Playable if its player and another each have a vision on the table."""
+    own = [vision for row in t.rows(seat) for vision in row]
+    for mine in own:
+        for other in others_visions(t, seat):
+            yield mine, other
+
+
+@plays("magical_swap", rule="5.4", targets=two_to_swap)
+async def magical_swap(t: Fatal, seat: Seat, card: Card, mine: Card, other: Card) -> None:
+    """5.4. An own vision and one of another player each take the other's row and place."""
+    row, place = mine.zone, mine.zone.cards.index(mine)
+    there, other_place = other.zone, other.zone.cards.index(other)
+    t.move(mine, there, at=other_place)
+    t.move(other, row, at=place)
+    t.say(
+        "5.4",
+        "{who} plays {card}: {mine} and {other} of {owner} change places.",
+        who=Name(seat),
+        card=card,
+        mine=mine,
+        other=other,
+        owner=owner_of(mine),
+    )
+
+
+@plays("moth_courier", rule="5.4")
+async def moth_courier(t: Fatal, seat: Seat, card: Card) -> None:
+    """5.4. Two cards are drawn and set aside; the replacement comes third."""
+    drawn = [set_aside(t, seat), set_aside(t, seat)]
+    number = sum(1 for each in drawn if each is not None)
+    t.say(
+        "5.4",
+        "{who} plays {card} ({n} cards set aside, then 1 more).",
+        who=Name(seat),
+        card=card,
+        n=number,
+    )
+
+
+def what_to_look_at(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[Name, str]]:
+    """Playable if some other player has a face-down character or a card in hand."""
+    for other in t.seats_from(t.left_of(seat)):
+        if other != seat and t.character[other].cards:
+            yield Name(other), "character"
+        if other != seat and t.hand[other].cards:
+            yield Name(other), "hand"
+
+
+@plays("candle_periscope", rule="5.4", targets=what_to_look_at)
+async def candle_periscope(t: Fatal, seat: Seat, card: Card, other: Name, what: str) -> None:
+    """5.4, 3.20.6. Its player looks in secret at a face-down character or a whole hand."""
+    seen = by_name(t.character[other] if what == "character" else t.hand[other])
+    for each in seen:
+        t.show(each, t.only(seat))
+    text = "{who} plays {card} and looks at the {what} of {other}."
+    t.say("5.4", text, who=Name(seat), card=card, what=what, other=other)
+    t.say("5.4", "You see {seen}.", to=t.only(seat), seen=seen)
+
+
+@plays("comet_lantern", rule="5.4")
+async def comet_lantern(t: Fatal, seat: Seat, card: Card) -> None:
+    """5.4. It shines until step A is over."""
+    t.say("5.4", "{who} plays {card}: two more stars this turn.", who=Name(seat), card=card)
+
+
+@modifies("comet_lantern", "stars")
+def comet_stars(t: Fatal, card: Card, base: int, of: object) -> int:
+    """5.4. Two more stars are counted in step A; a trimagic's power stays as it is."""
+    return base + 2
+
+
+def gloves_could_steal(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[()]]:
+    """Playable if with the Gloves at least one steal is possible."""
+    if next(steals(t, seat, gloves=True), None) is not None:
+        yield ()
+
+
+@plays("gossamer_gloves", rule="5.4", targets=gloves_could_steal)
+async def gossamer_gloves(t: Fatal, seat: Seat, card: Card) -> None:
+    """5.4. They are worn until step 2 is over."""
+    t.say("5.4", "{who} plays {card}: no symbol is needed to steal.", who=Name(seat), card=card)
+
+
+@modifies("gossamer_gloves", "symbol_needed")
+def gloved(t: Fatal, card: Card, base: int, of: object) -> int:
+    """5.4. A steal needs no beating symbol; the orientation counts all the same."""
+    return 0
+
+
+def something_to_rust(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[Card]]:
+    """Playable if another player has a vision on the table."""
+    for vision in others_visions(t, seat):
+        yield (vision,)
+
+
+@plays("rust_storm", rule="5.4", targets=something_to_rust)
+async def rust_storm(t: Fatal, seat: Seat, card: Card, vision: Card) -> None:
+    """5.4, 3.4.6. A vision of another player is discarded and its row closes up; then, if
+    wanted, one of a further player."""
+    first = owner_of(vision)
+    t.move(vision, t.discard_pile)
+    text = "{who} plays {card}: {vision} of {owner} is discarded."
+    t.say("5.4", text, who=Name(seat), card=card, vision=vision, owner=first)
+    further = [each for each in others_visions(t, seat) if owner_of(each) != first]
+    second = await choose(
+        seat,
+        [*further, "done"],
+        rule="5.4",
+        id="rust_second",
+        text="The storm goes on: discard a vision of a further player?",
+        default="done",
+    )
+    if second != "done":
+        owner = owner_of(second)
+        t.move(second, t.discard_pile)
+        t.say("5.4", "{vision} of {owner} is discarded too.", vision=second, owner=owner)
+
+
+@plays("overwound_mainspring", rule="5.4")
+async def overwound_mainspring(t: Fatal, seat: Seat, card: Card) -> None:
+    """5.4. It runs until step 3 is over."""
+    t.say("5.4", "{who} plays {card}: up to three visions this turn.", who=Name(seat), card=card)
+
+
+@modifies("overwound_mainspring", "visions")
+def overwound(t: Fatal, card: Card, base: int, of: object) -> int:
+    """5.4. One more vision may be played in step 3."""
+    return base + 1

@@ -1,0 +1,175 @@
+"""3.4 Vision rows, 3.7 stealing a vision and 3.8 playing one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from fateloom.engine.flow import Option
+from fateloom.engine.log import Name
+from fateloom.engine.table import Card, Seat, Zone
+from fateloom.games.fatal.rules.piles import leave_hand, set_aside
+
+if TYPE_CHECKING:
+    from fateloom.games.fatal.table import Fatal
+
+BEATS = {"stone": "blades", "blades": "parchment", "parchment": "stone", "none": ""}
+BEATEN_BY = {beaten: symbol for symbol, beaten in BEATS.items() if beaten}
+PLACES = ("first", "second", "third")
+ORIENTATIONS = ("straight", "reversed", "rotated")
+
+
+class Trimagic(NamedTuple):
+    """What a full row does."""
+
+    kind: str
+    power: int
+    two_players: bool
+
+
+def is_vision(card: Card) -> bool:
+    return hasattr(card.face, "symbol")
+
+
+def owner_of(vision: Card) -> Name:
+    """The player before whom a vision lies."""
+    owner = vision.zone.owner
+    assert owner is not None
+    return Name(owner)
+
+
+def stars_of(row: Zone) -> int:
+    """3.4.4. The stars on the active edges of a row."""
+    return sum(card.face.stars(place) for place, card in enumerate(row.cards))
+
+
+def stars_shown(t: Fatal, seat: Seat) -> int:
+    """3.9.2. The stars of both rows, and what a Comet Lantern adds."""
+    return t.value("stars", stars_of(t.row1[seat]) + stars_of(t.row2[seat]), seat)
+
+
+def trimagic_of(row: list[Card]) -> Trimagic:
+    """3.10.4-3.10.6. The first card gives the kind; second and third give power and whether
+    a second player is touched."""
+    first, second, third = (card.face for card in row)
+    power = second.stars(1) + third.stars(2)
+    return Trimagic(first.kind, max(1, min(2, power)), second.marked(1) or third.marked(2))
+
+
+def open_rows(t: Fatal, seat: Seat) -> list[int]:
+    """3.8.2, 3.8.5. The rows that can take another card; of two empty ones the first."""
+    row1, row2 = t.row1[seat].cards, t.row2[seat].cards
+    if not row1 and not row2:
+        return [1]
+    return [number for number, row in ((1, row1), (2, row2)) if len(row) < 3]
+
+
+def others_visions(t: Fatal, seat: Seat) -> Iterator[Card]:
+    """The visions before the other players, clockwise."""
+    for other in t.seats_from(t.left_of(seat)):
+        if other != seat:
+            yield from t.row1[other].cards
+            yield from t.row2[other].cards
+
+
+def steals(t: Fatal, seat: Seat, gloves: bool = False) -> Iterator[tuple[str, Card, int]]:
+    """3.7.1-3.7.8. Each vision the seat may steal (or could with the Gossamer Gloves), with
+    each own row that can take it."""
+    rows = t.rows(seat)
+    lengths = [len(row.cards) for row in rows]
+    landing = (
+        [1] if lengths == [0, 0] else [at + 1 for at in (0, 1) if lengths[at] == 0],
+        [at + 1 for at in (0, 1) if lengths[at] == 1],
+    )
+    free = gloves or not t.value("symbol_needed", 1, seat)
+    beaten = {BEATS[row.cards[-1].face.symbol] for row in rows if row.cards}
+    if not free and not beaten - {""}:
+        return
+    end_only = t.options["steal_scope"] == "end"
+    for other in t.seats_from(t.left_of(seat)):
+        if other == seat:
+            continue
+        for row in t.rows(other):
+            for place, card in enumerate(row.cards):
+                if end_only and place + 1 < len(row.cards):
+                    continue
+                if free or card.face.symbol in beaten:
+                    for number in landing[place]:
+                        yield "steal", card, number
+
+
+def why_no_steal(t: Fatal, seat: Seat, card: Card, number: int) -> str:
+    """3.7.2-3.7.8. What bars a seat from stealing this card into that row of its own."""
+    rows = t.rows(seat)
+    row, symbol = card.zone.cards, card.face.symbol
+    place = row.index(card)
+    if t.value("symbol_needed", 1, seat):
+        if symbol == "none":
+            return "3.7.4: a card without symbol cannot be stolen"
+        ends = {each.cards[-1].face.symbol for each in rows if each.cards}
+        if BEATEN_BY[symbol] not in ends:
+            return f"3.7.2: no row of yours ends in {BEATEN_BY[symbol]}, which beats {symbol}"
+    if t.options["steal_scope"] == "end" and place + 1 < len(row):
+        return "3.7.8: only the last card of a row may be stolen at this table"
+    if place == 0 and number == 2 and not rows[0].cards and not rows[1].cards:
+        return "3.8.5: both your rows are empty; it goes to row 1"
+    if place == 0:
+        return "3.7.5: it lies straight and must stay so; it can only open an empty row"
+    return "3.7.5: it lies reversed and must stay so; it can only be second in a row of one"
+
+
+def barred_steals(t: Fatal, seat: Seat, passed: bool) -> Iterator[Option]:
+    """Every vision a player might want to steal and may not, with the reason."""
+    allowed = set() if passed else {(card, number) for _, card, number in steals(t, seat)}
+    for card in others_visions(t, seat):
+        for number in (1, 2):
+            if (card, number) in allowed:
+                continue
+            why = why_no_steal(t, seat, card, number)
+            if passed:
+                why = "3.2.4: step 2 is over for this turn"
+            label = f"Steal {card.face.name} into row {number}"
+            yield Option(("steal", card, number), label, why)
+
+
+def steal(t: Fatal, seat: Seat, card: Card, number: int) -> None:
+    """3.7.1, 3.7.5, 3.7.8-3.7.10. The vision moves over as it lies; the robbed row closes up."""
+    robbed = card.zone
+    victim = owner_of(card)
+    beaten = card.face.symbol
+    ends = {row.cards[-1].face.symbol for row in t.rows(seat) if row.cards}
+    closes = card is not robbed.top
+    t.move(card, t.rows(seat)[number - 1])
+    if not t.quiet:
+        beating = BEATEN_BY.get(beaten)
+        how = "{symbol} {beat} {beaten}: " if beating in ends else ""
+        t.say(
+            "3.7.1",
+            how
+            + "{who} steals {card} from {victim} into row {row}"
+            + ("; the robbed row closes up." if closes else "."),
+            symbol=str(beating).capitalize(),
+            beat="beat" if beating == "blades" else "beats",
+            beaten=beaten,
+            who=Name(seat),
+            card=card,
+            victim=victim,
+            row=number,
+        )
+
+
+def play_vision(t: Fatal, seat: Seat, card: Card, number: int) -> None:
+    """3.8.1-3.8.3. A vision goes to the next free place of an own row, and a card is drawn
+    and set aside."""
+    row = t.rows(seat)[number - 1]
+    card = leave_hand(t, seat, card, row)
+    t.visions_played += 1
+    t.say(
+        "3.8.2",
+        "{who} plays {card} {place} in row {row}.",
+        who=Name(seat),
+        card=card,
+        place=PLACES[len(row) - 1],
+        row=number,
+    )
+    set_aside(t, seat)

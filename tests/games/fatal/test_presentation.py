@@ -1,0 +1,143 @@
+"""10 Presentation: labels, previews, refusals and the lines of the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fateloom.testing import Laid, rule
+
+from .scenes import QUEEN, casting, everyone_stays_hidden, table
+
+
+def label(laid: Laid, seat: int, key: str) -> str:
+    return str(option(laid, seat, key)["label"])
+
+
+def option(laid: Laid, seat: int, key: str) -> dict[str, Any]:
+    prompt = laid.view(seat)["prompt"]
+    assert prompt is not None
+    found: dict[str, Any] = next(each for each in prompt["options"] if each["key"] == key)
+    return found
+
+
+@rule("3.4.4")
+def test_a_play_tells_its_stars_in_that_place_and_what_it_passes() -> None:
+    laid = table(hand={0: ["clockwork_nightingale", "moth_courier"]}, row1={0: ["quiet_spring"]})
+    assert (
+        label(laid, 0, "play/clockwork_nightingale/1")
+        == "Play Clockwork Nightingale second in row 1: 2 stars there (passes enchantment and steal)"
+    )
+    assert label(laid, 0, "play/clockwork_nightingale/2").startswith(
+        "Play Clockwork Nightingale first in row 2: 0 stars there"
+    )
+    assert option(laid, 0, "play/clockwork_nightingale/1")["preview"]["stars"] == 3
+    laid.says(0, "moth_courier")
+    assert "passes" not in label(laid, 0, "play/clockwork_nightingale/1")
+
+
+@rule("3.10.9")
+def test_a_completed_row_tells_what_it_would_cast() -> None:
+    laid = table(
+        hand={0: ["harvest_moon", "dead_battery"]}, row1={0: ["fallen_apple", "quiet_spring"]}
+    )
+    said = label(laid, 0, "play/harvest_moon/1")
+    assert "casts Take · 1 treasure · 2 players, a second player also receives" in said
+    assert option(laid, 0, "play/harvest_moon/1")["preview"]["casts"] == (
+        "Take · 1 treasure · 2 players"
+    )
+
+
+@rule("3.7.1")
+def test_a_steal_tells_from_whom_and_where_to() -> None:
+    laid = table(row1={0: ["copper_dragonfly"], 1: ["inkwell_undine"]})
+    assert label(laid, 0, "steal/inkwell_undine/2") == (
+        "Steal Inkwell Undine from Seat B into row 2 (1 star)"
+    )
+    laid.says(0, "steal/inkwell_undine/2")
+    assert laid.log()[-1] == (
+        "Stone beats blades: Seat A steals Inkwell Undine from Seat B into row 2."
+    )
+
+
+def test_every_kind_of_option_reads_as_a_sentence() -> None:
+    laid = table(
+        hand={0: ["magical_swap", "candle_periscope", "rust_storm", "comet_lantern"]},
+        hoard={0: ["red_2a"]},
+        row1={0: ["quiet_spring"], 1: ["rust_wasp"], 2: ["bog_lantern"]},
+    )
+    assert label(laid, 0, "magical_swap/quiet_spring/rust_wasp") == (
+        "Magical Swap: your Quiet Spring for Rust Wasp of Seat B"
+    )
+    assert label(laid, 0, "candle_periscope/s1/hand") == (
+        "Candle Periscope: look at the hand of Seat B"
+    )
+    assert label(laid, 0, "rust_storm/bog_lantern") == (
+        "Rust Storm: discard Bog Lantern of Seat C (1 star)"
+    )
+    assert label(laid, 0, "comet_lantern") == "Comet Lantern"
+    assert label(laid, 0, "trade/red_2a") == "Trade Salamander Valve (red 2) for new cards"
+    assert label(laid, 0, "end") == "End steps 1 to 3"
+    laid.says(0, "rust_storm/rust_wasp")
+    assert label(laid, 0, "bog_lantern") == "Discard Bog Lantern of Seat C (1 star)"
+
+
+@rule("3.9.4", "3.13.2")
+def test_a_star_treasure_tells_where_it_goes_and_how_it_will_lie() -> None:
+    laid = table(
+        phase="stars",
+        round=2,
+        row1={0: ["copper_dragonfly", "clockwork_nightingale"]},
+        character_up={1: ["lichtenborn_3"]},
+        display=["yellow_m1", "red_3", "green_1"],
+    )
+    assert label(laid, 0, "red_3/s0") == "Keep Heart of the Forge (red 3)"
+    assert label(laid, 0, "yellow_m1/s1") == "Give Blown Fuse (yellow −1) to Seat B, face up"
+    laid.says(0, "yellow_m1/s1")
+    assert "Seat A shows 3 stars and gives Blown Fuse (yellow −1) to Seat B." in laid.log()
+
+
+@rule("3.10.3", "3.10.8")
+def test_rows_and_targets_are_told_with_what_matters() -> None:
+    laid = casting(
+        ["quiet_spring", "fallen_apple", "harvest_moon"],
+        row2={0: ["open_window", "dead_battery", "velvet_burglar"]},
+        hoard={1: ["red_1"], 2: ["green_1", "green_3"]},
+    )
+    assert label(laid, 0, "1") == "Row 1: Draw · 1 card · 2 players"
+    assert label(laid, 0, "2") == "Row 2: Steal · 2 treasures · 1 player"
+    laid.says(0, "2")
+    assert label(laid, 0, "s2") == "Seat C (2 in hand, 2 treasures face down)"
+
+
+@rule("3.15.1")
+def test_only_the_seat_itself_reads_its_sign_in_the_reveal() -> None:
+    laid = table(idle=5, treasure_deck=[QUEEN])
+    laid.says(0, "end")
+    assert label(laid, 2, "reveal") == "Reveal Terranova"
+    for observer in (0, 1, None):
+        assert "Terranova" not in str(laid.view(observer)["prompt"])
+    everyone_stays_hidden(laid)
+
+
+@rule("3.2.6")
+def test_passes_leave_no_line() -> None:
+    laid = casting(
+        ["cold_ember", "quiet_spring", "open_window"],
+        hand={1: ["elemental_shield", "rust_wasp", "bog_lantern"]},
+    )
+    laid.says(0, "s1").says(1, "pass", "end").says(2, "end")
+    assert [line.split(" ")[2] for line in laid.log()] == ["casts", "loses"]
+
+
+def test_the_facts_of_a_seat_are_public_numbers() -> None:
+    laid = table(row1={0: ["quiet_spring", "clockwork_nightingale"]}, hoard={0: ["red_1"]})
+    facts = laid.view(1)["players"][0]
+    assert facts["stars"] == 3
+    assert (facts["hand"], facts["aside"], facts["treasures"]) == (2, 0, 1)
+    assert facts["rows"][0]["begins"] == "Draw"
+    assert laid.view(1) == {**laid.view(1), "table": laid.view(None)["table"]}
+
+
+def test_a_small_hand_is_marked_in_the_second_round() -> None:
+    laid = table(round=2, hand={0: ["rust_wasp"], 1: ["bog_lantern", "acid_cloud", "gale_bellows"]})
+    assert [player["low_hand"] for player in laid.view()["players"]] == [True, False, True]

@@ -1,0 +1,328 @@
+"""What a client may show: public facts, and what each option would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fateloom.engine.table import Face, Seat
+from fateloom.games.weaver import moves
+from fateloom.games.weaver.chain import Lying, Wave, rotate
+from fateloom.games.weaver.faces import (
+    RELICS,
+    ROUNDS,
+    SUITS,
+    Adventurer,
+    Cycle,
+    Fate,
+    Pay,
+    Relic,
+    Suit,
+)
+from fateloom.games.weaver.reading import FULL, owned
+from fateloom.games.weaver.rules import deaths_left, fitting_cycles
+from fateloom.games.weaver.scoring import (
+    GOLD_LIMIT,
+    cards_pay,
+    flaws,
+    rank_of,
+    shard_limit,
+    visitor_pays,
+)
+from fateloom.games.weaver.words import ICONS, counted, gap_words, listed
+
+if TYPE_CHECKING:
+    from fateloom.games.weaver.table import Weaver
+
+
+# What an option would do ---------------------------------------------------------------
+
+
+class Outlook(NamedTuple):
+    """What a move would bring, told from open cards alone."""
+
+    before: list[Lying]
+    """The row with the move made, before anything rotates."""
+    waves: list[Wave]
+    row: list[Lying]
+    """The row at the end of the chain."""
+
+
+def outlook(t: Weaver, value: Any) -> Outlook | None:
+    """What a play or an ability would do to the row, or nothing if it leaves it alone."""
+    if type(value) is not tuple:
+        return None
+    row = t.reading()
+    if value[0] == "play":
+        _, suit, gap = value
+        moved = moves.play(row, t.deck_of(suit).top.face, gap)
+    elif value[0] in moves.LOOKED_AHEAD:
+        moved = moves.LOOKED_AHEAD[value[0]](row, *value[1:])
+    else:
+        return None
+    before = moved.row[:]
+    after, waves = moves.ahead(moved)
+    return Outlook(before, waves, after)
+
+
+def preview(t: Weaver, seat: Seat, value: Any) -> dict[str, Any] | None:
+    """An option's outlook as plain data: the waves, the row after them, and what it would pay
+    if the reading ended like this."""
+    seen = outlook(t, value)
+    if seen is None:
+        return None
+    return {
+        "waves": [{"places": wave.places, "threads": wave.threads} for wave in seen.waves],
+        "rotations": sum(len(wave.places) for wave in seen.waves),
+        "row": [lying_facts(card) for card in seen.row],
+        "cards_pay": cards_pay(seen.row)._asdict(),
+        "visitor_pays": visitor_pays(t, seen.row)._asdict(),
+        "warnings": warnings(t, seen.row),
+    }
+
+
+def lying_facts(card: Lying) -> dict[str, Any]:
+    """A card of a row as it lies."""
+    return {
+        "face": card.face.id,
+        "turned": card.turned,
+        "left": card.left,
+        "right": card.right,
+        "suits": [suit for suit in SUITS if suit in card.suits],
+        "x2": card.turned >= 2,
+        "spent": card.spent,
+        "clouded_death": card.clouded_death,
+        "pays": str(card.face.pay(card.turned)),
+    }
+
+
+def warnings(t: Weaver, row: list[Lying]) -> list[str]:
+    """What a newcomer overlooks: a Death without room for its neighbours, or the required
+    suit missing at the end."""
+    found: list[str] = []
+    plays_left = FULL - len(row)
+    for at, card in enumerate(row):
+        ends = (at == 0) + (at == len(row) - 1)
+        if card.clouded_death and ends > plays_left:
+            found.append(f"{card.face.name} would have no room for a second neighbour")
+        elif card.clouded_death and plays_left == 0:
+            found.append(f"{card.face.name} would stay clouded")
+    required = t.required
+    met = required is None or any(required in card.suits for card in row)
+    if required is not None and not met and plays_left <= 1:
+        name = required.capitalize()
+        last = f"only one play would be left for {name}"
+        found.append(last if plays_left else f"no {name} would be in the reading")
+    return found
+
+
+def told(t: Weaver, seen: Outlook) -> str:
+    """An outlook in words: the waves one by one, and what the row would then pay."""
+    waves: list[str] = []
+    row = seen.before[:]
+    for number, wave in enumerate(seen.waves, 1):
+        runes = dict.fromkeys(row[at].right.capitalize() for at in wave.threads)
+        names = []
+        for at in wave.places:
+            row[at] = rotate(row[at])
+            mark = " (conquered)" if row[at].face.death else " (X2)" if row[at].turned == 2 else ""
+            names.append(row[at].face.name + mark)
+        waves.append(f"wave {number} turns {listed(names)} by {listed(list(runes))}")
+    paid = f"row pays {cards_pay(seen.row)}"
+    visitor = visitor_pays(t, seen.row)
+    if visitor != Pay():
+        paid += f", visitor {visitor}"
+    parts = [*(waves or ["nothing turns"]), paid]
+    return "; ".join([*parts, *(f"warning: {each}" for each in warnings(t, seen.row))])
+
+
+# Labels --------------------------------------------------------------------------------
+
+
+def label(t: Weaver, seat: Seat, value: Any) -> str:
+    """An option in words, with what it would do."""
+    if value == "finish":
+        lost = [cause for _, cause in flaws(t.reading(), t.required)]
+        return f"Finish and lose: {', and '.join(lost)}" if lost else "Finish the reading"
+    if value == "done":
+        return "Done"
+    if type(value) is not tuple:
+        return str(value).capitalize()
+    if value[0] == "buy":
+        return buy_label(t, value[1])
+    said = play_label(t, *value[1:]) if value[0] == "play" else ability_label(t, *value)
+    seen = outlook(t, value) if len(value) > 1 else None
+    return f"{said}: {told(t, seen)}" if seen is not None else said
+
+
+def play_label(t: Weaver, suit: Suit, gap: int) -> str:
+    names = [card.face.name for card in t.row]
+    return f"{t.deck_of(suit).top.face.name} ({suit.capitalize()}) {gap_words(names, gap)}"
+
+
+def buy_label(t: Weaver, relic: str) -> str:
+    stack = t.stacks[RELICS.index(relic)]
+    if not stack:
+        return f"Buy {relic.replace('_', ' ')}"
+    face = stack.top.face
+    return (
+        f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: {face.text} "
+        f"({counted(face.price, 'shard')} a use, {face.worth} at the end)"
+    )
+
+
+def ability_label(t: Weaver, verb: str, *aims: Any) -> str:
+    """An ability, its price and its targets."""
+    face = next(card.face for card in owned(t) if card.face.verb == verb)
+    head = f"{face.short} ({counted(face.price, 'shard')})"
+    names = [card.face.name for card in t.row]
+    match (verb, *aims):
+        case ("mimic", place, side):
+            return f"{head}, {side} rune of {names[place]}"
+        case ("mimic", place):
+            return f"{head}, both sides of {names[place]}"
+        case ("slither", place, to):
+            return f"{head}, {names[place]} to place {to + 1}"
+        case ("slither", place):
+            return f"{head}, {names[place]} and {names[place + 1]} change places"
+        case ("mask", place, suit):
+            return f"{head}, {names[place]} also as {suit.capitalize()}"
+        case ("mask", suit):
+            return f"{head}, the whole row also as {suit.capitalize()}"
+        case ("bury" | "gaze", suit):
+            top = t.deck_of(suit).top.face.name
+            act = f"{top} goes under" if verb == "bury" else "look at three cards of"
+            return f"{head}, {act} the {suit.capitalize()} deck"
+        case ("blade", place):
+            return f"{head}, {names[place]} is conquered"
+    return f"{head}: {face.text}"
+
+
+# Public facts --------------------------------------------------------------------------
+
+
+def player_facts(t: Weaver, seat: Seat) -> dict[str, Any]:
+    return {
+        "clairvoyance": t.track,
+        "rank": rank_of(t.track),
+        "gold": t.gold,
+        "gold_limit": GOLD_LIMIT,
+        "shards": t.shards,
+        "shard_limit": shard_limit(t.track),
+    }
+
+
+def table_facts(t: Weaver) -> dict[str, Any]:
+    """Section 2: what the table must be able to show, told from open cards alone."""
+    return {
+        "difficulty": t.options["difficulty"],
+        "round": t.round,
+        "icons": icons(t),
+        "cycles_left": [face.id for face in fitting_cycles(t)],
+        "desires": desires(t),
+        "wishes": wishes(t),
+        **{f"{suit}_top": top_words(t, suit) for suit in SUITS},
+        "row": [lying_facts(card) for card in t.reading()],
+        "reading": reading_words(t),
+        "decks": {suit: deck_facts(t, suit) for suit in SUITS},
+        "unseen": unseen(t),
+        "tokens": list(t.tokens),
+        "practice": bool(t.options["practice"]),
+    }
+
+
+def icons(t: Weaver) -> list[str]:
+    """The icons of the ten rounds; those to come are veiled, unless the card is open."""
+    cycle: Cycle = t.cycle.top.face
+    known = ROUNDS if t.cycle.top.seen == t.everyone else t.round
+    return [icon if at < known else "veiled" for at, icon in enumerate(cycle.icons)]
+
+
+def desires(t: Weaver) -> dict[str, Any] | None:
+    """What this round's visitor requires and pays."""
+    if not t.visitor:
+        return None
+    visitor = t.adventurer
+    if t.icon == "blood":
+        return {"icon": t.icon, "required": None, "favoured": None, "token": visitor.blood_pays}
+    return {
+        "icon": t.icon,
+        "required": t.required,
+        "required_pays": visitor.required_pays,
+        "favoured": t.favoured,
+        "favoured_pays": visitor.favoured_pays,
+    }
+
+
+def wishes(t: Weaver) -> str | None:
+    """What this round's visitor requires and pays, in words."""
+    if not t.visitor:
+        return None
+    visitor = t.adventurer
+    if t.required is None or t.favoured is None:
+        return f"pays {visitor.blood_pays} for each X2 token"
+    return (
+        f"requires {t.required.capitalize()} for {visitor.required_pays}, pays "
+        f"{visitor.favoured_pays} for each {t.favoured.capitalize()} card"
+    )
+
+
+def reading_words(t: Weaver) -> str | None:
+    """The row in words, each card between its showing runes."""
+    return " | ".join(lying_words(card) for card in t.reading()) or None
+
+
+def lying_words(card: Lying) -> str:
+    turned = f" (turned {card.turned}{', X2' * (card.turned > 1)})" if card.turned else ""
+    return f"{card.left.capitalize()}·{card.face.name}·{card.right.capitalize()}{turned}"
+
+
+def top_words(t: Weaver, suit: Suit) -> str | None:
+    """The runes of a deck's open card, and the Deaths that are left in the deck."""
+    deck = t.deck_of(suit)
+    if not deck or deck.top.seen != t.everyone:
+        return None
+    left, right = deck.top.face.clouded
+    deaths = counted(deaths_left(t, suit), "Death")
+    return f"{left.capitalize()}·{right.capitalize()}, {deaths} left"
+
+
+def deck_facts(t: Weaver, suit: Suit) -> dict[str, Any]:
+    """Cards and Deaths left in a deck, whether it is running out too early, and whether its
+    second card is known to be no Death (3.1.15)."""
+    deck = t.deck_of(suit)
+    return {
+        "cards": len(deck),
+        "deaths": deaths_left(t, suit),
+        "short": len(deck) < ROUNDS - t.round,
+        "dawn": any(card in deck and card.seen != t.everyone for card in t.dawn),
+    }
+
+
+def unseen(t: Weaver) -> dict[str, list[str]]:
+    """The cards the player has not seen yet, in printed order: decks and box together."""
+    hidden = {card.face.id for card in t.cards if card.seen != t.everyone}
+    found: dict[str, list[str]] = {suit: [] for suit in (*SUITS, "adventurer")}
+    for face in t.game.faces.values():
+        if face.id in hidden and face.back in found:
+            found[face.back].append(face.id)
+    return found
+
+
+def describe(face: Face) -> str:
+    """A face's facts in one line of words."""
+    if isinstance(face, Fate):
+        states = " | ".join(str(face.pay(turned)) for turned in range(face.death, face.limit + 1))
+        runes = f"{'·'.join(face.clouded)}, turned {'·'.join(face.clear)}"
+        kind = "Death" if face.death else f"clouded: {face.clouded_title}"
+        return f"{face.suit.capitalize()}; {kind}; {runes}; pays {states}"
+    if isinstance(face, Adventurer):
+        return (
+            f"day: requires {face.day_requires}, favours {face.day_favours}; night: requires "
+            f"{face.night_requires}, favours {face.night_favours}; pays {face.required_pays} for "
+            f"the required suit, {face.favoured_pays} for each favoured card, "
+            f"{face.blood_pays} for each X2 token in a Blood Moon"
+        )
+    if isinstance(face, Relic):
+        return f"cost {face.cost} gold, worth {face.worth}; {counted(face.price, 'shard')} a use"
+    assert isinstance(face, Cycle)
+    return ", ".join(ICONS[icon] for icon in face.icons)

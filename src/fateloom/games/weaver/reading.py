@@ -1,0 +1,157 @@
+"""Read Fortune: rules 3.3 and 3.9, and how the step ends (3.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.flow import Option, choose
+from fateloom.engine.table import Card
+from fateloom.games.weaver.faces import RELICS, SUITS, Suit
+from fateloom.games.weaver.scoring import flaws
+from fateloom.games.weaver.weaving import weave
+from fateloom.games.weaver.words import counted, gap_words
+
+if TYPE_CHECKING:
+    from fateloom.games.weaver.table import Weaver
+
+READER = 0
+FULL = 4
+
+
+async def reading(t: Weaver) -> str | None:
+    """3.3.1, 3.9.1. The player plays a card, uses an ability or, with four cards in the row,
+    finishes; again and again until the reading is finished."""
+    turn_up_tops(t)
+    if len(t.row) < FULL and not any(t.decks):
+        lose(t, [("3.13.5", "the reading cannot be completed, all decks are empty")])
+        return None
+    chosen = await choose(
+        READER,
+        actions(t),
+        rule="3.3",
+        id="read_action",
+        text="Read the fortune of {visitor}: what next?",
+        words={"visitor": t.visitor.top},
+        barred=lambda: barred_actions(t),
+        default=lambda seat: absent_action(t),
+    )
+    match chosen:
+        case "finish":
+            return finish(t)
+        case ("play", suit, gap):
+            play(t, suit, gap)
+        case (verb, *aims):
+            await use(t, verb, aims)
+    return "reading"
+
+
+def turn_up_tops(t: Weaver) -> None:
+    """3.2.4, 3.3.6. The top card of every suit deck lies face up."""
+    everyone = t.everyone
+    for deck in t.decks:
+        if deck.cards and deck.cards[-1].seen != everyone:
+            t.show(deck.cards[-1], everyone)
+            t.say("3.3.6", "{card} is turned up.", card=deck.cards[-1])
+
+
+# What may be done ----------------------------------------------------------------------
+
+
+def actions(t: Weaver) -> list[Any]:
+    """3.3.2, 3.3.4, 3.3.11, 3.9.4. All plays, then all abilities with their targets, then
+    ``finish``."""
+    placed = len(t.row.cards)
+    found: list[Any] = []
+    if placed < FULL:
+        for suit, deck in zip(SUITS, t.decks, strict=True):
+            if deck.cards:
+                found += [("play", suit, gap) for gap in range(placed + 1)]
+    if t.shards:
+        for relic in owned(t):
+            if relic.face.price <= t.shards:
+                targets = t.game.deeds.plays[relic.face.id].targets
+                assert targets is not None
+                verb = relic.face.verb
+                found += [(verb, *aims) for aims in targets(t, READER, relic)]
+    if placed == FULL:
+        found.append("finish")
+    return found
+
+
+def owned(t: Weaver) -> list[Card]:
+    """3.8.3. The top card of each relic in the shop, in the order of 3.8.6."""
+    tops = [t.relic(relic) for relic in RELICS]
+    return [card for card in tops if card is not None]
+
+
+def barred_actions(t: Weaver) -> Iterator[Option]:
+    """What a player may look for in vain: plays from an empty deck or beyond the fourth card,
+    abilities that cannot be paid or have no target, and ``finish`` too early."""
+    if len(t.row) == FULL:
+        yield Option("play", "Play a card", "3.3.10: the reading has its four cards")
+    else:
+        for suit in SUITS:
+            if not t.deck_of(suit):
+                label = f"Play a {suit.capitalize()} card"
+                yield Option(("play", suit), label, "3.14.1: this deck is empty")
+    for relic in owned(t):
+        face = relic.face
+        label = f"{face.short} ({counted(face.price, 'shard')})"
+        if face.price > t.shards:
+            why = f"3.9.2: it costs {counted(face.price, 'shard')}, you have {t.shards}"
+            yield Option(face.verb, label, why)
+        elif not any(True for _ in t.game.deeds.plays[face.id].targets(t, READER, relic)):  # type: ignore[misc]
+            yield Option(face.verb, label, "3.9.4: it has no legal target now")
+    if len(t.row) < FULL:
+        why = f"3.3.11: a reading has four cards, {len(t.row)} lie so far"
+        yield Option("finish", "Finish the reading", why)
+
+
+def absent_action(t: Weaver) -> Any:
+    """What a player does whose clock has run out: play the required suit if it is missing,
+    else the first play there is; with four cards finish."""
+    if len(t.row) == FULL:
+        return "finish"
+    required = t.required
+    met = required is None or any(required in card.suits for card in t.reading())
+    if required is not None and not met and t.deck_of(required):
+        return ("play", required, 0)
+    return next(("play", suit, 0) for suit in SUITS if t.deck_of(suit))
+
+
+# Doing it ------------------------------------------------------------------------------
+
+
+def play(t: Weaver, suit: Suit, gap: int) -> None:
+    """3.3.2-3.3.5. The top card of a deck goes into a gap of the row, clouded half on top."""
+    where = "" if t.quiet else gap_words([card.face.name for card in t.row], gap)
+    card = t.move(t.deck_of(suit).top, t.row, at=gap)
+    t.say(
+        "3.3.4", "Played {card} ({suit}) {where}.", card=card, suit=suit.capitalize(), where=where
+    )
+    weave(t, [gap])
+
+
+async def use(t: Weaver, verb: str, aims: list[Any]) -> None:
+    """3.9.2, 3.9.4. An ability is paid in full and used on the targets chosen with it."""
+    relic = next(card for card in owned(t) if card.face.verb == verb)
+    t.shards -= relic.face.price
+    await t.game.deeds.plays[relic.face.id].act(t, READER, relic, *aims)
+
+
+def finish(t: Weaver) -> str | None:
+    """3.13.2-3.13.4. A reading without the required suit, or with a clouded Death, loses the
+    game before anything is paid."""
+    causes = flaws(t.reading(), t.required)
+    if causes:
+        lose(t, causes)
+        return None
+    return "resolve"
+
+
+def lose(t: Weaver, causes: list[tuple[str, str]]) -> None:
+    """3.13.10. The game is over; the log names each cause."""
+    for rule, cause in causes:
+        t.causes.append(cause)
+        t.say(rule, "Lost: {cause}.", cause=cause)

@@ -1,0 +1,94 @@
+"""A player that solves every reading: it sees what its seat sees and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from fateloom.engine.chance import Chance
+from fateloom.engine.game import Game
+from fateloom.engine.view import View
+from fateloom.games.weaver.advice import relic_appeal
+from fateloom.games.weaver.faces import RELICS, SUITS, Relic
+from fateloom.games.weaver.position import from_view, highest
+from fateloom.games.weaver.solver import (
+    NARROWEST,
+    SEEN_BY_GAZE,
+    Action,
+    Search,
+    Solution,
+    solve,
+    with_deck,
+)
+
+BUDGET = 20_000
+"""How many rows the player looks at for a decision."""
+
+
+class Seer:
+    """The solver as a bot: ``peek`` gives it the view and the keys it may answer with."""
+
+    name = "seer"
+    imagines = False
+
+    def __init__(self, budget: int = BUDGET) -> None:
+        self.budget = budget
+
+    def __call__(self, peek: Any, chance: Chance) -> int:
+        keys: list[str] = peek.keys
+        return keys.index(best_key(peek.view, peek.game, self.budget))
+
+
+def best_key(view: View, game: Game, budget: int = BUDGET) -> str:
+    """The best answer to the open question, as a key."""
+    prompt = view["prompt"]
+    assert prompt is not None
+    keys = [option["key"] for option in prompt["options"]]
+    if prompt["id"] == "renovate":
+        return best_purchase(view, game)
+    if prompt["id"] == "gaze_pick":
+        return best_pick(view, game, keys)
+    return key_of(best_line(view, game, budget).line[0])
+
+
+def best_line(view: View, game: Game, budget: int | None = BUDGET) -> Solution:
+    """The solution of the reading that a view shows."""
+    return solve(from_view(view, game), budget)
+
+
+def key_of(action: Action) -> str:
+    return action if isinstance(action, str) else "/".join(map(str, action))
+
+
+def best_purchase(view: View, game: Game) -> str:
+    """The most appealing relic that can be paid, or ``done``."""
+    zones = {zone["name"]: zone for zone in view["zones"]}
+    shop = [cast(Relic, game.faces[card["face"]]) for card in zones["shop"]["cards"]]
+    owned = {face.relic: face.worth for face in highest(shop)}
+    gold, best, most = view["players"][0]["gold"], "done", 0.0
+    for relic in RELICS:
+        stack = zones.get(f"relic.{relic}")
+        if stack is not None:
+            face = cast(Relic, game.faces[stack["cards"][-1]["face"]])
+            appeal = relic_appeal(face, owned.get(face.relic, 0), view["table"]["round"])
+            if face.cost <= gold and appeal > most:
+                best, most = f"buy/{relic}", appeal
+    return best
+
+
+def best_pick(view: View, game: Game, keys: list[str]) -> str:
+    """3.9.13. Which of the cards looked at leaves the best reading."""
+    at = from_view(view, game)
+    number = len(keys)
+    suit, deck = next(
+        (suit, deck)
+        for suit, deck in zip(SUITS, at.decks, strict=True)
+        if len(deck.cards) >= number and None not in deck.cards[:number] and number > 1
+    )
+    assert number <= SEEN_BY_GAZE
+    search = Search(at, NARROWEST)
+    start = search.node(at.row)
+    values = [
+        search.best(start, with_deck(at.decks, suit, deck.picked(number, pick)), at.shards)[0]
+        for pick in range(number)
+    ]
+    return keys[values.index(max(values))]

@@ -1,0 +1,159 @@
+"""The component list of Fate Weaver, and the game itself."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from fateloom.engine.chance import Chance
+from fateloom.engine.game import Game
+from fateloom.engine.table import Card, Face, Table, Zone
+from fateloom.games.weaver import cards, facts, options, rules, scoring
+from fateloom.games.weaver.chain import OWN, Lying
+from fateloom.games.weaver.faces import (
+    KINDS,
+    RELICS,
+    RUNES,
+    SUITS,
+    Adventurer,
+    Cycle,
+    Fate,
+    Icon,
+    Relic,
+    Suit,
+    check_cards,
+)
+
+
+class Weaver(Table):
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(game, seats, options, chance)
+        self.decks = [self.deck(f"deck.{suit}") for suit in SUITS]
+        self.row = self.public("row")
+        self.discard = self.public("discard.fate", ordered=False)
+        self.adventurers = self.deck("deck.adventurers")
+        self.visitor = self.public("adventurer")
+        self.departed = self.public("discard.adventurers", ordered=False)
+        self.cycle = self.deck("cycle")
+        self.unused = self.zone("cycle.unused")
+        self.stacks = [self.public(f"relic.{relic}") for relic in RELICS]
+        self.shop = self.public("shop")
+        self.box = self.zone("box")
+        self.round = 0
+        self.gold = 0
+        self.shards = 0
+        self.track = 0
+        self.tokens: list[int] = []
+        """How many X2 tokens each finished reading had."""
+        self.dawn: list[Card] = []
+        """3.1.15. The second cards of the decks, if they are known to be no Deaths."""
+        self.causes: list[str] = []
+        """Why the game is lost, in words; empty while it is not."""
+        for face in game.faces.values():
+            self.fill(self._home(face), [face])
+
+    def _home(self, face: Face) -> Zone:
+        if isinstance(face, Fate):
+            return self.deck_of(face.suit)
+        if isinstance(face, Relic):
+            return self.stacks[RELICS.index(face.relic)]
+        return self.unused if isinstance(face, Cycle) else self.adventurers
+
+    # The reading -----------------------------------------------------------------------
+
+    def reading(self) -> list[Lying]:
+        """The row as it lies, from left to right."""
+        return [lying(card) for card in self.row.cards]
+
+    def deck_of(self, suit: Suit) -> Zone:
+        return self.decks[SUITS.index(suit)]
+
+    # The visitor -----------------------------------------------------------------------
+
+    @property
+    def icon(self) -> Icon:
+        """3.2.2. Sun, moon or Blood Moon: what the cycle shows this round."""
+        cycle = cast(Cycle, self.cycle.top.face)
+        return cycle.icons[self.round - 1]
+
+    @property
+    def adventurer(self) -> Adventurer:
+        """This round's visitor."""
+        return cast(Adventurer, self.visitor.top.face)
+
+    @property
+    def required(self) -> Suit | None:
+        """3.2.6, 3.2.7. The suit the visitor requires at this time of day."""
+        if self.icon == "sun":
+            return self.adventurer.day_requires
+        return self.adventurer.night_requires if self.icon == "moon" else None
+
+    @property
+    def favoured(self) -> Suit | None:
+        """3.2.6, 3.2.8. The optional suit, for each card of which the visitor pays."""
+        if self.icon == "sun":
+            return self.adventurer.day_favours
+        return self.adventurer.night_favours if self.icon == "moon" else None
+
+    @property
+    def desired(self) -> list[Suit]:
+        """3.9.11. The suits required or favoured this round: none in a Blood Moon."""
+        return [suit for suit in SUITS if suit in (self.required, self.favoured)]
+
+    # The shop --------------------------------------------------------------------------
+
+    def relic(self, relic: str) -> Card | None:
+        """3.8.3. The highest rank owned of a relic: the only one whose ability can be used."""
+        owned = [card for card in self.shop.cards if card.face.relic == relic]
+        return max(owned, key=lambda card: int(card.face.rank), default=None)
+
+
+def lying(card: Card) -> Lying:
+    """A card of the row with its showing runes, copied (3.9.7) or its own, and its suits, its
+    own (3.6.12) and masked ones (3.9.11)."""
+    face: Fate = card.face
+    left, right = face.half(card.turned)
+    suits = OWN[face.suit]
+    if card.counters:
+        if copied := card.counters.get("copied_left"):
+            left = RUNES[copied - 1]
+        if copied := card.counters.get("copied_right"):
+            right = RUNES[copied - 1]
+        suits = suits.union([suit for suit in SUITS if f"also_{suit}" in card.counters])
+    return Lying(face, card.turned, left, right, suits)
+
+
+game = Game(
+    id="weaver",
+    title="Fate Weaver",
+    version=1,
+    seats=range(1, 2),
+    table=Weaver,
+    setup=rules.setup,
+    first="refresh",
+    phases=rules.PHASES,
+    outcome=scoring.outcome,
+    concede="concession",
+    package="fateloom.games.weaver",
+    kinds=KINDS,
+    modules=[cards],
+    choices=options.CHOICES,
+    imply=options.imply,
+    undoes=options.undoes,
+    check_cards=check_cards,
+    default_seats=1,
+    blurb="A solo game: weave four Fate cards a round, match runes, and let no Death stand.",
+    length="10 to 15 minutes",
+    bound=1000,
+    spare={
+        **dict.fromkeys(SUITS, "box"),
+        "adventurer": "box",
+        "relic": "box",
+        "cycle": "cycle.unused",
+    },
+    label=facts.label,
+    preview=facts.preview,
+    player_facts=facts.player_facts,
+    table_facts=facts.table_facts,
+    describe=facts.describe,
+    advice="fateloom.games.weaver.advice",
+)

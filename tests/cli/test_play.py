@@ -67,7 +67,7 @@ def test_a_barred_answer_gets_its_rule_and_reason(at_home: Path) -> None:
 
 
 def test_enter_asks_again(at_home: Path) -> None:
-    assert souk("", "", "", cwd=at_home).out.count("Take Clay cat with 0 coins") == 3
+    assert souk("", "", "", cwd=at_home).out.count("Take Clay cat (coins on it: 0)") == 3
 
 
 # Asides ------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_a_copy_is_saved_on_request(at_home: Path) -> None:
 
 def test_history_and_table_are_told_again(at_home: Path) -> None:
     said = souk("", "pass", "", "log 2", "log all", "log x", "table", "help", cwd=at_home)
-    assert "Seat A passes; 1 coins on Clay cat. (S3)" in said.out
+    assert "Seat A passes; coins on Clay cat: 1. (S3)" in said.out
     assert "Type log, log and a number of lines, or log all." in said.out
     assert "vetoes: 2 cards" in said.out
     assert "quit: stop here." in said.out

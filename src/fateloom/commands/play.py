@@ -6,8 +6,10 @@ import argparse
 import os
 import secrets
 import time
+from contextlib import suppress
 from pathlib import Path
 from shlex import quote
+from typing import Any
 
 import fateloom
 from fateloom import record
@@ -30,6 +32,7 @@ from fateloom.engine.chance import Loose
 from fateloom.engine.game import BadCall, Game
 from fateloom.engine.match import Match, RuleBug
 from fateloom.rulebook import Rulebook, rulebook
+from fateloom.term.companion import Companion
 from fateloom.term.sitting import Sitting
 from fateloom.term.telling import HUMAN
 from fateloom.term.voice import Leave, Voice
@@ -46,6 +49,13 @@ def add(commands: Commands) -> None:
     )
     add_options(made)
     made.add_argument("--seed", type=seed_text, help="deal as this text says (else in secret)")
+    made.add_argument(
+        "--daily",
+        metavar="DATE",
+        nargs="?",
+        const="",
+        help="the deal of a date (today), the same for everybody; not every game has one",
+    )
     made.add_argument("--save", metavar="FILE", type=Path, help="keep the match in this file")
     made.add_argument("--resume", metavar="FILE", type=Path, help="go on with this match")
     add_cards(made)
@@ -54,7 +64,8 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     sitting = _resume(args) if args.resume is not None else _begin(args)
-    return _play(sitting, as_json=args.format == "json", named=bool(args.save or args.resume))
+    named = args.save or args.resume or Companion(sitting.match.game).seed(sitting.match.options)
+    return _play(sitting, as_json=args.format == "json", named=bool(named))
 
 
 def _begin(args: argparse.Namespace) -> Sitting:
@@ -65,8 +76,11 @@ def _begin(args: argparse.Namespace) -> Sitting:
     players = players_from(args.seats, game)
     if args.format == "json" and HUMAN in players:
         raise BadCall("--format json is for matches of bots alone; give --seats without human")
-    seed = args.seed or secrets.token_hex(16)
-    options = options_from(args.option)
+    companion = Companion(game)
+    options: dict[str, Any] = dict(options_from(args.option))
+    if args.daily is not None:
+        options |= companion.daily(args.daily)
+    seed = _seed(args, companion, game.settle(len(players), options))
     match = fateloom.new_match(game, len(players), seed=seed, **options)
     path = args.save or _free_name(game)
     try:
@@ -82,7 +96,17 @@ def _begin(args: argparse.Namespace) -> Sitting:
     sitting = Sitting(match, players, scribe, Voice(), _book(game), Loose(f"bots {seed}"))
     if sitting.teller.people:
         sitting.teller.welcome()
+        for line in companion.begin(match, path):
+            sitting.voice.say(line)
     return sitting
+
+
+def _seed(args: argparse.Namespace, companion: Companion, options: dict[str, Any]) -> str:
+    """The seed that the options bring with them, or the one given, or a secret one."""
+    fixed = companion.seed(options)
+    if fixed and args.seed:
+        raise BadCall("a daily deal has a seed of its own; leave --seed out")
+    return fixed or args.seed or secrets.token_hex(16)
 
 
 def _free_name(game: Game) -> Path:
@@ -110,6 +134,8 @@ def _resume(args: argparse.Namespace) -> Sitting:
         raise BadCall(
             "--resume takes seats and options from the file; leave --seats, --option and --save out"
         )
+    if args.daily is not None:
+        raise BadCall("--resume takes the deal from the file; leave --daily out")
     if not path.is_file():
         raise BadCall(f"there is no match file {path}")
     match, scribe, kept = record.resume(path, seed=args.seed, cards=args.cards)
@@ -131,6 +157,7 @@ def _resume(args: argparse.Namespace) -> Sitting:
 def _play(sitting: Sitting, *, as_json: bool, named: bool) -> int:
     """Play until the end or until somebody leaves; the file is kept in any case."""
     voice, scribe, match = sitting.voice, sitting.scribe, sitting.match
+    over_before = match.outcome is not None
     try:
         sitting.play()
     except (Leave, KeyboardInterrupt):
@@ -155,11 +182,35 @@ def _play(sitting: Sitting, *, as_json: bool, named: bool) -> int:
         print_json({"file": str(scribe.path), "outcome": match.outcome.data()})
         return 0
     sitting.teller.result()
+    companion = Companion(match.game)
+    if line := companion.share(match):
+        voice.say(f"To share: {line}")
+    if sitting.teller.people and not over_before:
+        for line in companion.keep(match, scribe.path):
+            voice.say(line)
     program, path = this_program(), quote(str(scribe.path))
     voice.note(f"The match is kept in {scribe.path}.")
     voice.note(f"Check every shuffle and decision: {program} verify {path}")
     voice.note(f"Watch it again: {program} replay {path}")
+    if sitting.teller.people and companion.offers("review"):
+        with suppress(Leave, KeyboardInterrupt):
+            _look_back(match, voice, companion)
     return 0
+
+
+def _look_back(match: Match, voice: Voice, companion: Companion) -> None:
+    """After the game: what could have been, for those who want to know."""
+    voice.say("Type solve for the best lines beside yours, or Enter to leave.")
+    while (typed := voice.ask().strip().casefold()) not in ("", "quit", "exit"):
+        if typed != "solve":
+            voice.say("The game is over. Type solve, or Enter to leave.")
+            continue
+        try:
+            for line in companion.review(match):
+                voice.say(line)
+        except BadCall as problem:
+            voice.say(f"Not yet: {problem}.")
+        return
 
 
 def _how_to_resume(match: Match, path: Path) -> str:

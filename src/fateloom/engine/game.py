@@ -138,6 +138,9 @@ class Game:
     """A face's numbers in one line of words."""
     advice: str = ""
     """The module with ``value(t, seat)`` and more for bots; imported when a bot needs it."""
+    companion: str = ""
+    """The module with what players want beside the rules, such as hints and daily deals;
+    imported when a person plays."""
     packs: Sequence[Path] = ()
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a player may type beside an answer: explanations, history, undo, save, quit."""
+"""What a player may type beside an answer: explanations, hints, history, undo, save, quit."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from fateloom.engine.view import View
 from fateloom.record import Scribe
 from fateloom.rulebook import Rulebook
 from fateloom.term.cards import describe, faces_like
+from fateloom.term.companion import Companion
 from fateloom.term.menu import Menu, why_not
 from fateloom.term.rules import contents, lookup
 from fateloom.term.telling import Teller
@@ -24,7 +25,7 @@ HELP = """\
 A number, a word of an option, or its beginning: choose that option.
 Enter alone: hear the question again.
 ?: why you are asked, and what is not possible now. ? 3: option 3. ? NAME: a card.
-intro: the game in two minutes.
+hint: a good answer, if you want one. intro: the game in two minutes.
 table: all that lies on the table. log, log 50, log all: what happened.
 rules: the chapters of the rules. rules 3.4: a chapter. rules 3.4.8: a rule.
 undo: take back your last decision, if nobody has learned anything from it.
@@ -46,8 +47,10 @@ class Asides:
         self._voice = voice
         self._teller = teller
         self._book = book
+        self._companion = Companion(match.game)
         self._words: dict[str, Callable[[Seat, View, str], None]] = {
             "help": self._help,
+            "hint": self._hint,
             "intro": self._intro,
             "table": lambda seat, view, rest: self._teller.whole_table(seat),
             "log": self._log,
@@ -59,6 +62,8 @@ class Asides:
         }
         if match.game.concede:
             self._words["concede"] = self._concede
+        if self._companion.offers("review"):
+            self._words["solve"] = self._solve
 
     def obey(self, seat: Seat, view: View, typed: str) -> bool:
         """Carry out a command; whether it was one."""
@@ -78,6 +83,21 @@ class Asides:
         self._voice.say_page(HELP)
         if self._match.game.concede:
             self._voice.say("concede: give up.")
+        if self._companion.offers("review"):
+            self._voice.say("solve: when the game is over, the best lines beside yours.")
+
+    def _hint(self, seat: Seat, view: View, rest: str) -> None:
+        assert view["prompt"] is not None
+        hinted = self._companion.hint(self._match, seat, view)
+        menu = Menu(view["prompt"])
+        options = {option["key"]: at for at, option in enumerate(menu.options)}
+        chosen = [options[key] for key in hinted.keys]
+        answer = " and ".join(f"{menu.numbers[at]}. {menu.options[at]['label']}" for at in chosen)
+        rule = f" ({hinted.rule})" if hinted.rule else ""
+        self._voice.say(f"Hint: {answer or 'none'}. Why: {hinted.why}{rule}.")
+
+    def _solve(self, seat: Seat, view: View, rest: str) -> None:
+        self._voice.say("The best lines are shown when the game is over; hint helps now.")
 
     def _intro(self, seat: Seat, view: View, rest: str) -> None:
         self._voice.say_page(self._book.intro if self._book else self._match.game.blurb)

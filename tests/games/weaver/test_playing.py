@@ -47,7 +47,7 @@ def test_the_first_card_has_one_gap() -> None:
     assert [key for key in scene.options(0) if key.startswith("play")] == [
         f"play/{suit}/0" for suit in SUITS
     ]
-    assert scene.refusal(0, "play/love/1").rule == "3.3"
+    assert scene.refusal(0, "play/love/1").rule == "3.3.1"
 
 
 @rule("3.3.6")

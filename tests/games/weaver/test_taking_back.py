@@ -68,6 +68,8 @@ def test_in_a_practice_game_everything_can_be_taken_back() -> None:
     match = begin(6, practice=True)
     assert match.view(0)["table"]["practice"] is True
     first = match.view(0, since=0)
+    marked = "Practice: every decision can be taken back, and no record is set."
+    assert marked in [line["text"] for line in first["log"]]
     match.lapse(0)
     match.lapse(0)
     match.decide(0, "concede")

@@ -160,10 +160,7 @@ def play_label(t: Weaver, suit: Suit, gap: int) -> str:
 
 
 def buy_label(t: Weaver, relic: str) -> str:
-    stack = t.stacks[RELICS.index(relic)]
-    if not stack:
-        return f"Buy {relic.replace('_', ' ')}"
-    face = stack.top.face
+    face = t.stacks[RELICS.index(relic)].top.face
     return (
         f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: {face.text} "
         f"({counted(face.price, 'shard')} a use, {face.worth} at the end)"

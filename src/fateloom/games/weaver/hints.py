@@ -99,9 +99,10 @@ def verdict(solution: Solution) -> str:
     """How good the best line is, and how much better than the next best answer."""
     if solution.value < LOST / 2:
         return "as things stand most lines lose, this one least"
-    others = sorted(solution.choices.values(), reverse=True)[1:]
+    others = sorted(solution.choices.values())[:-1]
     said = "exactly" if solution.exact else "about"
-    ahead = f", {solution.value - others[0]:.1f} more than the next best" if others else ""
+    gained = f"{solution.value - max(others, default=solution.value):.1f}"
+    ahead = "" if gained == "0.0" else f", {gained} more than the next best"
     return f"the reading is worth {said} {solution.value:.1f} then{ahead}"
 
 

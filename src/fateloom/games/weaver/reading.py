@@ -29,7 +29,7 @@ async def reading(t: Weaver) -> str | None:
     chosen = await choose(
         READER,
         actions(t),
-        rule="3.3",
+        rule="3.3.1",
         id="read_action",
         text="Read the fortune of {visitor}: what next?",
         words={"visitor": t.visitor.top},

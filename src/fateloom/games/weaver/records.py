@@ -15,6 +15,8 @@ from fateloom.games.weaver.options import LEVELS
 
 VERSION = 1
 FILE = "weaver-records.json"
+BROKEN = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+"""What may go wrong with a file that anybody can edit."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -49,9 +51,9 @@ class Records:
             return
         try:
             self._take(json.loads(text))
-        except (ValueError, TypeError, KeyError) as error:
+        except BROKEN as error:
             self.best, self.daily = {}, {}
-            self._set_aside(str(error))
+            self._set_aside(f"{type(error).__name__}: {error}")
 
     def _take(self, data: Any) -> None:
         if data["version"] != VERSION:

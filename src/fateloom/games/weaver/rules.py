@@ -51,6 +51,10 @@ def setup(t: Weaver) -> None:
         n=DECK_SIZE,
         deaths=level.deaths,
     )
+    if t.options["practice"]:
+        t.say("3.15.3", "Practice: every decision can be taken back, and no record is set.")
+    if t.options["deal"] != "random":
+        t.say("3.15.4", "The deal of {day}.", day=t.options["deal"])
 
 
 def build_deck(t: Weaver, suit: Suit) -> None:
@@ -260,11 +264,14 @@ def purchases(t: Weaver) -> list[tuple[str, str]]:
 def barred_purchases(t: Weaver) -> list[Option]:
     barred: list[Option] = []
     for relic, stack in zip(RELICS, t.stacks, strict=True):
-        if not stack:
-            barred.append(Option(("buy", relic), barred="3.8.2: you own its highest rank"))
-        elif stack.top.face.cost > t.gold:
+        owned = t.relic(relic)
+        if owned is not None and not stack:
+            label, why = f"Buy {owned.face.short}", "3.8.2: you own its highest rank"
+            barred.append(Option(("buy", relic), label, why))
+        elif stack and stack.top.face.cost > t.gold:
+            label = f"Buy {stack.top.face.short} {'I' * stack.top.face.rank}"
             why = f"3.8.1: it costs {stack.top.face.cost} gold, you have {t.gold}"
-            barred.append(Option(("buy", relic), barred=why))
+            barred.append(Option(("buy", relic), label, why))
     return barred
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 from fateloom.engine.chance import Chance
@@ -48,15 +49,8 @@ class Weaver(Table):
         """3.1.15. The second cards of the decks, if they are known to be no Deaths."""
         self.causes: list[str] = []
         """Why the game is lost, in words; empty while it is not."""
-        for face in game.faces.values():
-            self.fill(self._home(face), [face])
-
-    def _home(self, face: Face) -> Zone:
-        if isinstance(face, Fate):
-            return self.deck_of(face.suit)
-        if isinstance(face, Relic):
-            return self.stacks[RELICS.index(face.relic)]
-        return self.unused if isinstance(face, Cycle) else self.adventurers
+        for zone in self.zones:
+            self.fill(zone, homes(game).get(zone.name, ()))
 
     # The reading -----------------------------------------------------------------------
 
@@ -105,6 +99,21 @@ class Weaver(Table):
         """3.8.3. The highest rank owned of a relic: the only one whose ability can be used."""
         owned = [card for card in self.shop.cards if card.face.relic == relic]
         return max(owned, key=lambda card: int(card.face.rank), default=None)
+
+
+@cache
+def homes(game: Game) -> dict[str, list[Face]]:
+    """Where the cards lie before the setup, by the names of zones."""
+    found: dict[str, list[Face]] = {}
+    for face in game.faces.values():
+        if isinstance(face, Fate):
+            home = f"deck.{face.suit}"
+        elif isinstance(face, Relic):
+            home = f"relic.{face.relic}"
+        else:
+            home = "cycle.unused" if isinstance(face, Cycle) else "deck.adventurers"
+        found.setdefault(home, []).append(face)
+    return found
 
 
 def lying(card: Card) -> Lying:
@@ -156,4 +165,5 @@ game = Game(
     table_facts=facts.table_facts,
     describe=facts.describe,
     advice="fateloom.games.weaver.advice",
+    companion="fateloom.games.weaver.companion",
 )

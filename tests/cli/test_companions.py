@@ -1,0 +1,256 @@
+"""Hints, looking back, daily deals and records, as a player at the keyboard meets them."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+import fateloom
+from fateloom import record
+from fateloom.bots import find_bot
+from fateloom.bots.peek import Peek
+from fateloom.cli import main
+from fateloom.engine.chance import Loose
+from fateloom.rulebook import rulebook
+from fateloom.term.companion import Companion
+from tests.cli import Said
+
+Run = Callable[..., Said]
+GENTLE = "play weaver --option gentle_dawn=second"
+TODAY = date(2026, 11, 15)
+
+
+@pytest.fixture
+def run(at_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The program, with records in a folder of the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(at_home / "data"))
+    monkeypatch.setattr(Companion, "today", TODAY)  # a test may run across midnight
+
+    def call(words: str, *typed: str) -> Said:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{each}\n" for each in typed)))
+        code = main(words.split())
+        return Said(code, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def won() -> tuple[str, list[str]]:
+    """A seed and the answers that win with it."""
+    bot = find_bot("greedy")
+    for seed in "bcdefghijk":
+        match = fateloom.new_match("weaver", seed=seed, gentle_dawn="second")
+        while match.ask is not None:
+            match.answer(bot(Peek(match, 0), Loose(1)))
+        assert match.outcome is not None
+        if match.outcome.winners:
+            return seed, [decision.key for decision in match.decisions]
+    pytest.fail("the greedy bot wins none of ten gentle games")
+
+
+# Hints -------------------------------------------------------------------------------------
+
+
+def test_a_hint_names_an_open_answer_with_its_reason_and_a_rule(run: Run) -> None:
+    said = run(f"{GENTLE} --seed dusk --save kept.match", "hint", "1", "hint", "quit")
+    assert said.code == 0
+    hints = re.findall(r"^Hint: (\d+)\. (.+)\. Why: (.+) \(([\d.]+)\)\.$", said.out, re.MULTILINE)
+    assert len(hints) == 2
+    rules = rulebook(fateloom.find_game("weaver")).rules
+    for number, label, why, rule in hints:
+        assert f"\n  {number}. {label}\n" in said.out
+        assert "the reading is worth " in why
+        assert rule in rules
+    decided = record.read(Path("kept.match"), may_be_cut=True).decisions
+    assert len(decided) == 1, "a hint decides nothing"
+
+
+def test_a_game_without_hints_of_its_own_says_what_a_bot_would_do(run: Run) -> None:
+    typed = ["", "hint", "quit"]
+    said = run("play souk --seats human,human --seed dusk --save kept.match", *typed)
+    [number] = re.findall(
+        r"^Hint: (\d)\. .+\. Why: so a greedy bot would answer\.$", said.out, re.M
+    )
+    assert number in "12"
+    again = run("play souk --seats human,human --seed dusk --save other.match", *typed)
+    assert again.out == said.out
+
+
+@pytest.mark.parametrize("game", ["council", "fatal", "gilfate", "souk"])
+def test_whoever_follows_the_hints_plays_on(game: str) -> None:
+    match = fateloom.new_match(game, seed="dusk")
+    companion = Companion(match.game)
+    while match.ask is not None and len(match.decisions) < 12:
+        seat = match.asked
+        hinted = companion.hint(match, seat, match.view(seat))
+        match.decide(seat, "+".join(hinted.keys))
+    assert len(match.decisions) >= 12 or match.outcome is not None
+
+
+# Looking back ------------------------------------------------------------------------------
+
+
+def test_after_the_game_each_reading_is_solved_beside_the_one_played(
+    run: Run, won: tuple[str, list[str]]
+) -> None:
+    seed, keys = won
+    first_rounds = keys[:14]
+    call = f"{GENTLE} --seed {seed} --save kept.match"
+    said = run(call, "solve", *first_rounds, "concede", "what?", "solve")
+    assert said.code == 0
+    assert "The best lines are shown when the game is over" in said.out
+    assert "The game is over. Type solve, or Enter to leave." in said.out
+    played = re.findall(r"^Round (\d+): you .+: (?:worth -?[\d.]+|lost)\.$", said.out, re.M)
+    assert played == [str(number) for number in range(1, len(played) + 1)]
+    assert len(played) >= 2
+    best = re.findall(
+        r"^  (?:best(?: found)? .+: worth -?[\d.]+|None (?:was better|better was found))\.$",
+        said.out,
+        re.M,
+    )
+    assert len(best) == len(played)
+    told = run("solve kept.match")
+    assert told.code == 0
+    assert told.out in said.out
+
+
+def test_a_match_that_is_not_over_or_of_another_game_is_not_solved(run: Run) -> None:
+    run(f"{GENTLE} --seed dusk --save kept.match", "1", "quit")
+    said = run("solve kept.match")
+    assert (said.code, said.out) == (1, "")
+    assert "the match is not finished" in said.err
+    run("play souk --seats random,random --save souk.match")
+    said = run("solve souk.match")
+    assert (said.code, said.err) == (
+        2,
+        "fateloom: Souk has no look back at what could have been\n",
+    )
+    assert run("solve none.match").err == "fateloom: there is no file none.match\n"
+
+
+# The daily deal ----------------------------------------------------------------------------
+
+
+def question(said: Said) -> str:
+    """The table and the first question of a sitting."""
+    return said.out.partition("(3.15.6).\n")[2]
+
+
+def test_everybody_gets_the_deal_of_the_day_and_another_one_the_next(run: Run) -> None:
+    one = run("play weaver --daily 2026-01-31 --save one.match", "quit")
+    two = run("play weaver --daily 2026-01-31 --save two.match", "quit")
+    same = run("play weaver --option deal=2026-01-31 --save three.match", "quit")
+    other = run("play weaver --daily 2026-01-30 --save other.match", "quit")
+    assert (one.code, two.code, same.code, other.code) == (0, 0, 0, 0)
+    assert question(one) == question(two) == question(same) != ""
+    assert question(other) != question(one)
+    headers = [
+        record.read(Path(f"{name}.match"), may_be_cut=True).header for name in ("one", "two")
+    ]
+    assert headers[0].commitment == headers[1].commitment
+    assert headers[0].options["deal"] == "2026-01-31"
+
+
+def test_a_daily_game_ends_with_a_line_to_share_and_verifies(run: Run) -> None:
+    said = run("play weaver --daily 2026-01-31 --save kept.match", "1", "concede", "solve")
+    assert said.code == 0
+    assert "To share: Fate Weaver 2026-01-31 (Master): lost in round 1, X2 none\n" in said.out
+    assert "Round 1: you " in said.out
+    assert run("verify kept.match").code == 0
+    assert run("replay kept.match").code == 0
+
+
+def test_only_the_first_game_of_today_counts_and_its_solution_waits_for_tomorrow(
+    run: Run,
+) -> None:
+    first = run("play weaver --daily --save first.match", "concede", "solve")
+    assert f"This is your game of {TODAY}: it counts" in first.out
+    assert "is looked back on when its day is over (3.15.7)." in first.out
+    assert "Round 1: you " not in first.out
+    second = run(f"play weaver --daily {TODAY} --save second.match", "quit")
+    assert "This game counts nowhere" in second.out
+
+
+def test_a_daily_game_that_is_left_at_once_is_kept_all_the_same(run: Run, at_home: Path) -> None:
+    said = run("play weaver --daily", "quit")
+    assert "The match is kept. Go on with: " in said.err
+    [path] = at_home.glob("weaver-*.match")
+    again = run(f"play --resume {path.name}", "concede")
+    assert f"To share: Fate Weaver {TODAY} (" in again.out
+
+
+@pytest.mark.parametrize(
+    ("call", "problem"),
+    [
+        ("play weaver --daily yesterday", "'yesterday' is no date; write it as in 20"),
+        ("play weaver --daily 2026-02-30", "'2026-02-30' is no date"),
+        (f"play weaver --daily {TODAY + timedelta(2)}", "is not open yet; today is"),
+        (f"play weaver --option deal={TODAY + timedelta(2)}", "is not open yet; today is"),
+        ("play weaver --daily 2026-01-31 --option difficulty=adept", "has difficulty master"),
+        ("play weaver --daily 2026-01-31 --seed x", "has a seed of its own; leave --seed out"),
+        ("play souk --daily", "Souk has no daily deal"),
+        ("play weaver --daily --resume taken.match", "leave --daily out"),
+        ("records souk", "Souk keeps no records"),
+    ],
+)
+def test_a_wrong_call_gets_one_line(call: str, problem: str, run: Run, at_home: Path) -> None:
+    said = run(call)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("fateloom: ")
+    assert said.err.count("\n") == 1
+    assert problem in said.err
+    assert not list(at_home.iterdir())
+
+
+# Records -----------------------------------------------------------------------------------
+
+
+def test_a_won_game_is_kept_with_its_match_file(
+    run: Run, won: tuple[str, list[str]], at_home: Path
+) -> None:
+    assert run("records weaver").out == "No game is won yet, so there are no records.\n"
+    seed, keys = won
+    first = run(f"{GENTLE} --seed {seed} --save first.match", *keys)
+    assert "A new record (3.13.11)." in first.out
+    row = f", {at_home / 'first.match'}\n"
+    assert row in first.out
+    again = run(f"{GENTLE} --seed {seed} --save again.match", *keys)
+    assert "A new record" not in again.out, "an equal score is none"
+    assert row in again.out
+    resumed = run("play --resume again.match")
+    assert "Your records" not in resumed.out, "a game is noted once, when it ends"
+    told = run("records weaver")
+    assert told.out.startswith("Your records:\n  Apprentice, dawn second: ")
+    assert told.out.endswith(row)
+    assert (at_home / "data" / "fateloom" / "weaver-records.json").is_file()
+
+
+@pytest.mark.parametrize(
+    "broken", ["{", "[]", '{"version": 1, "best": [], "daily": {}}', "[" * 9999]
+)
+def test_a_broken_records_file_is_set_aside(broken: str, run: Run, at_home: Path) -> None:
+    folder = at_home / "data" / "fateloom"
+    folder.mkdir(parents=True)
+    (folder / "weaver-records.json").write_text(broken)
+    said = run(f"{GENTLE} --save kept.match", "concede")
+    assert said.code == 0
+    assert "they are set aside as weaver-records.broken, and new ones begin." in said.out
+    assert (folder / "weaver-records.broken").read_text() == broken
+    (folder / "weaver-records.json").write_text(broken)
+    assert "set aside as weaver-records.broken2" in run("records weaver").out
+    assert (folder / "weaver-records.broken").read_text() == broken
+
+
+def test_a_game_is_played_although_no_records_can_be_kept(run: Run, at_home: Path) -> None:
+    (at_home / "data").write_text("a file, where a folder should be")
+    said = run("play weaver --daily --save kept.match", "concede")
+    assert said.code == 0
+    assert "Your records cannot be kept: " in said.out
+    assert "The game is over" in said.out
+    said = run("records weaver")
+    assert (said.code, said.err.count("\n")) == (2, 1)

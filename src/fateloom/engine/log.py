@@ -56,6 +56,8 @@ class Log:
         met: dict[int, Mask] = {}
         for id, _, mask in self.met:
             met[id] = met.get(id, 0) | mask
+        if not any(card.seen & ~met.get(card.id, 0) for card in table.cards):
+            return
         for zone in table.zones:
             known = [card for card in zone.cards if card.seen]
             if not zone.ordered:  # the order of a hand is nobody else's affair

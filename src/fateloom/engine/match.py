@@ -105,54 +105,51 @@ class Match:
             self.game.setup(table)
         if table.log is not None:
             table.log.meet(table)
-        self._enter(phase)
+        self._coroutine = self._play(phase)
         self._run(None)
 
     # Running the rules -----------------------------------------------------------------
 
-    def _enter(self, phase: str) -> None:
-        """Start a phase."""
-        table = self.table
-        table.phase = phase
-        self._phase += 1
-        if self._phase == self._due:
-            self._mark = _Start(table.copy(table.chance), self.number, self._phase)
-            self._since = []
-            table.chance.tape = []
-        self._coroutine = self.game.phases[phase](table)
+    async def _play(self, phase: str | None) -> None:
+        """Let one phase follow another, from this one to the end of the game."""
+        table, phases = self.table, self.game.phases
+        while phase is not None:
+            table.phase = phase
+            self._phase += 1
+            if self._phase == self._due:
+                self._mark = _Start(table.copy(table.chance), self.number, self._phase)
+                self._since = []
+                table.chance.tape = []
+            try:
+                phase = await phases[phase](table)
+            except Jump as jump:
+                phase = jump.phase
 
     def _run(self, value: Any) -> None:
         """Resume the rules with an answer and go on to the next ask that is a real choice."""
         while True:
             try:
                 ask = self._coroutine.send(value)
-            except StopIteration as stop:
-                phase = stop.value
-            except Jump as jump:
-                phase = jump.phase
-            else:
-                self.number += 1
-                if type(ask) is AskMany:
-                    value = self._gather(ask)
-                    if value is not _OPEN:
-                        continue
-                elif ask.least is not None:
-                    if ask.forced:
-                        value = ask.pick(ask.sole)
-                        continue
-                elif len(ask.values) == 1 and not ask.always:
-                    value = ask.values[0]
-                    continue
-                elif not ask.values:
-                    raise RuleBug(f"nothing to choose from at {ask.id or ask.rule}")
-                self.ask = ask
-                return
-            if phase is None:
+            except StopIteration:
                 self.ask = None
                 self.outcome = self.game.outcome(self.table)
                 return
-            value = None
-            self._enter(phase)
+            self.number += 1
+            if type(ask) is AskMany:
+                value = self._gather(ask)
+                if value is not _OPEN:
+                    continue
+            elif ask.least is not None:
+                if ask.forced:
+                    value = ask.pick(ask.sole)
+                    continue
+            elif len(ask.values) == 1 and not ask.always:
+                value = ask.values[0]
+                continue
+            elif not ask.values:
+                raise RuleBug(f"nothing to choose from at {ask.id or ask.rule}")
+            self.ask = ask
+            return
 
     def _gather(self, ask: AskMany[Any]) -> Any:
         """Begin a question to several seats; answer for those who have no choice."""
@@ -224,8 +221,10 @@ class Match:
     def prompt(self) -> Prompt:
         """What the seat :attr:`asked` is asked."""
         ask = self.ask
+        if type(ask) is AskOne:
+            return ask
         assert ask is not None
-        return ask.prompt(self.asked)
+        return ask.prompt(self._open[0])
 
     def answer(self, answer: Any, seat: Seat | None = None) -> None:
         """Answer for a seat (the one :attr:`asked` first if not said) without any check: an
@@ -345,7 +344,7 @@ class Match:
         self._coroutine.close()
         self.table.out.add(seat)
         try:
-            self._enter(self.game.concede)
+            self._coroutine = self._play(self.game.concede)
             self._run(None)
         except Exception as bug:
             self._recover(bug)
@@ -516,14 +515,14 @@ class Match:
         twin.table = table
         twin._chance = table.chance
         twin._laid = None
-        twin._phase = mark.phase
+        twin._phase = mark.phase - 1  # it begins again
         twin._due = due
         twin._mark = None
         twin._since = None
         twin._answers = {}
         twin._open = ()
         twin._shared = []
-        twin._coroutine = self.game.phases[table.phase](table)
+        twin._coroutine = twin._play(table.phase)
         twin._run(None)
         for answer in since:
             ask = twin.ask

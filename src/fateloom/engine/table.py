@@ -44,16 +44,16 @@ class Face:
 class Card:
     """One physical card. ``seen`` is the mask of those who know its face."""
 
+    # Only Table.fill makes cards and only Table.copy copies them, without a call for each.
     __slots__ = ("counters", "face", "id", "pool", "seen", "turned", "zone")
-
-    def __init__(self, id: int, face: Any, zone: Zone, pool: int) -> None:
-        self.id = id
-        self.face = face  # a Face, or the game's own subclass of it
-        self.zone = zone
-        self.seen: Mask = zone.seen_by
-        self.pool = pool
-        self.turned = 0
-        self.counters: dict[str, int] | None = None
+    id: int
+    face: Any
+    """A :class:`Face`, or the game's own subclass of it."""
+    zone: Zone
+    seen: Mask
+    pool: int
+    turned: int
+    counters: dict[str, int] | None
 
     def count(self, kind: str) -> int:
         """How many counters of this kind lie on the card."""
@@ -216,7 +216,7 @@ class Table:
 
     def fill(self, zone: Zone, faces: Iterable[Face]) -> None:
         """Lay all copies of these faces into a zone."""
-        cards, heap, backs = self.cards, zone.cards, self.game.backs
+        cards, backs, make = self.cards, self.game.backs, Card.__new__
         first = len(cards)
         for face in faces:
             pool = backs.get(face.kin)
@@ -225,8 +225,16 @@ class Table:
             if pool > self.pools:
                 self.pools = pool
             for _ in range(face.copies):
-                cards.append(Card(len(cards), face, zone, pool))
-        heap += cards[first:]
+                card = make(Card)
+                card.id = len(cards)
+                card.face = face
+                card.zone = zone
+                card.seen = zone.seen_by
+                card.pool = pool
+                card.turned = 0
+                card.counters = None
+                cards.append(card)
+        zone.cards += cards[first:]
 
     # Moving ----------------------------------------------------------------------------
 
@@ -320,9 +328,8 @@ class Table:
             faces = [card.face for card in cards]
             for card, place in zip(cards, order, strict=True):
                 card.face = faces[place]
-            if any(card.pool != cards[0].pool for card in cards) or any(
-                card.seen for card in cards
-            ):
+            pool = cards[0].pool
+            if any(card.seen or card.pool != pool for card in cards):
                 self._mix(cards)
         for card in cards:
             card.seen = zone.seen_by

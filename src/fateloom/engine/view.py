@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
 from fateloom.engine.log import Line, phrase
-from fateloom.engine.table import Card, Seat, Zone
+from fateloom.engine.table import Card, Face, Seat, Zone
 
 if TYPE_CHECKING:
     from fateloom.engine.match import Match
@@ -55,58 +56,52 @@ def _name(card: Card, names: dict[int, str]) -> str:
     return names.get(card.id) or f"x{card.id}"
 
 
-def _card(card: Card, names: dict[int, str]) -> dict[str, Any]:
-    face = card.face
-    shown: dict[str, Any] = {"id": _name(card, names), "face": face.id}
-    if face.kin != face.back:  # copies of one face with different backs lie in sorted piles
-        shown["back"] = face.back
-    if card.counters:
-        shown["counters"] = dict(card.counters)
-    if card.turned:
-        shown["turned"] = card.turned
-    return shown
+def _cards(cards: Iterable[Card], names: dict[int, str]) -> list[dict[str, Any]]:
+    """Cards whose faces the seat knows."""
+    all_shown = []
+    for card in cards:
+        face = card.face
+        shown: dict[str, Any] = {"id": names.get(card.id) or f"x{card.id}", "face": face.id}
+        if type(face).kin is not Face.kin and face.kin != face.back:
+            shown["back"] = face.back  # copies of one face with different backs, in sorted piles
+        if card.counters:
+            shown["counters"] = dict(card.counters)
+        if card.turned:
+            shown["turned"] = card.turned
+        all_shown.append(shown)
+    return all_shown
 
 
 def _zone(zone: Zone, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
     """A zone as a seat sees it. Hidden cards are counted by back; in an ordered zone a known
-    card among hidden ones carries its place, in an unordered one the order says nothing."""
+    card among hidden ones carries its place, in an unordered one the order says nothing.
+    What lies on a hidden card is public, and so is its place."""
     cards = zone.cards
     shown: dict[str, Any] = {"name": zone.name, "size": len(cards)}
     if zone.owner is not None:
         shown["owner"] = zone.owner
     if zone.seen_by >> seat & 1:
-        shown["cards"] = [_card(card, names) for card in cards]
+        shown["cards"] = _cards(cards, names)
         return shown
     bit = 1 << seat
-    known = [card for card in cards if card.seen & bit]
-    hidden: dict[str, int] = {}
-    for card in cards:
-        if not card.seen & bit:
-            back = card.face.back
-            hidden[back] = hidden.get(back, 0) + 1
-    if hidden:
-        shown["hidden"] = dict(sorted(hidden.items()))
-    if known:
-        if zone.ordered:
-            shown["cards"] = [{**_card(card, names), "at": cards.index(card)} for card in known]
-        else:
+    backs = [card.face.back for card in cards if not card.seen & bit]
+    if backs:
+        shown["hidden"] = {back: backs.count(back) for back in sorted(set(backs))}
+    if len(backs) < len(cards):
+        known = [card for card in cards if card.seen & bit]
+        if not zone.ordered:
             known.sort(key=lambda card: (card.face.id, _name(card, names)))
-            shown["cards"] = [_card(card, names) for card in known]
-    marks = [
-        _mark(card) for card in cards if not card.seen & bit and (card.counters or card.turned)
-    ]
-    if marks:
-        shown["marked"] = marks
+        shown["cards"] = _cards(known, names)
+        if zone.ordered:
+            for card, each in zip(known, shown["cards"], strict=True):
+                each["at"] = cards.index(card)
+    marked = [card for card in cards if (card.counters or card.turned) and not card.seen & bit]
+    if marked:
+        shown["marked"] = [
+            {"at": cards.index(card), "counters": dict(card.counters or {}), "turned": card.turned}
+            for card in marked
+        ]
     return shown
-
-
-def _mark(card: Card) -> dict[str, Any]:
-    """What lies on a hidden card is public, and so is its place."""
-    return {
-        "at": card.zone.cards.index(card),
-        "counters": dict(card.counters or {}),
-        "turned": card.turned,
-    }
 
 
 def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] | None:

@@ -38,7 +38,7 @@ def _ask_twice(bot: Bot, stretch: Stretch, luck: Chance, tally: Tally) -> None:
     answer = bot(Peek(true, seat), Loose(own))
     for attempt in range(WORLDS):
         try:
-            other = same_in_another_world(stretch, luck, few=attempt > 0)
+            other = same_in_another_world(stretch, luck, few=attempt > 0, reorder=False)
         except NothingHidden:
             return
         except Void:

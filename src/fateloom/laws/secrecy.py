@@ -27,8 +27,6 @@ from fateloom.laws.stretch import (
     Journey,
     Stretch,
     answer_alike,
-    index_of,
-    part_of,
     try_undo,
 )
 from fateloom.laws.verdict import Broken, Tally, Void, law
@@ -66,11 +64,13 @@ def noninterference(
                 break
 
 
-def same_in_another_world(stretch: Stretch, luck: Chance, *, few: bool = False) -> Match:
+def same_in_another_world(
+    stretch: Stretch, luck: Chance, *, few: bool = False, reorder: bool = True
+) -> Match:
     """Live through a stretch in a world the observer cannot tell from the true one; raises
     :class:`Broken` if it can, and :class:`Void` if the stretch is impossible there. The match
     of that world, where the stretch ends."""
-    follower = _Follower(stretch, other_world(stretch, luck, few=few))
+    follower = _Follower(stretch, other_world(stretch, luck, few=few, reorder=reorder))
     if follower.follow():
         follower.undo_alike()
     return follower.match
@@ -84,10 +84,12 @@ class World:
     ids: list[int]
 
 
-def other_world(stretch: Stretch, luck: Chance, *, few: bool = False) -> World:
+def other_world(
+    stretch: Stretch, luck: Chance, *, few: bool = False, reorder: bool = True
+) -> World:
     """Deal anew the faces that the observer never sees and the ids that it does not know yet,
     inside their pools; with ``few`` only two faces change places. Where all those faces are
-    equal, ids change alone."""
+    equal, ids change alone. With ``reorder`` hands lie in another order too."""
     table = stretch.start.copy(luck)
     seen = stretch.witness.sightings
     faces_free = _pools(table, [not mask >> stretch.observer & 1 for mask in seen.faces])
@@ -106,7 +108,7 @@ def other_world(stretch: Stretch, luck: Chance, *, few: bool = False) -> World:
         card.face = face
         card.id = id
         table.cards[id] = card
-    if not stretch.by_place:
+    if reorder and not stretch.by_place:
         _reorder(table, stretch.observer, luck)
     return World(table, ids)
 
@@ -249,25 +251,20 @@ class _Follower:
         if not same and (opened or not mine.answered):
             raise self._broken("who is asked what depends on hidden cards")
         if same and mine.answered:
-            if opened and mine.ask.seat is not None and _was_forced(mine):
+            if opened and mine.ask.seat is not None and mine.offers[mine.ask.seat].forced:
                 raise self._broken("an ask is skipped, depending on hidden cards")
-            observer = self.stretch.observer
-            if observer in mine.ask.seats and _size(mine, observer) != _size(yours, observer):
-                raise self._broken("has other options, depending on hidden cards")
             if yours.answered:
                 self._compare_answers(mine, yours)
 
     def _compare_answers(self, mine: Asked, yours: Asked) -> None:
-        meant = self._counterpart.of(yours.value)
-        if meant == mine.value:
-            return
-        observer, ask = self.stretch.observer, mine.ask
-        if observer in ask.seats:
-            try:
-                index_of(ask.prompt(observer), part_of(ask, observer, meant))
-            except Void:
-                raise self._broken("has other options, depending on hidden cards") from None
-        raise Void
+        observer = self.stretch.observer
+        if observer in mine.ask.seats:
+            offer = mine.offers[observer]
+            values = tuple(self._counterpart.of(each) for each in yours.offers[observer].values)
+            if offer != yours.offers[observer]._replace(values=values):
+                raise self._broken("has other options, depending on hidden cards")
+        if self._counterpart.of(yours.value) != mine.value:
+            raise Void
 
     def undo_alike(self) -> None:
         """Whether the observer may take its last decision back tells it nothing either."""
@@ -301,13 +298,3 @@ def _alike(one: Draw | Asked, other: Draw | Asked) -> bool:
 def _question(asked: Asked) -> tuple[Any, ...]:
     ask = asked.ask
     return ask.seat, tuple(ask.seats), ask.in_order, ask.rule, ask.id
-
-
-def _was_forced(asked: Asked) -> bool:
-    ask = asked.ask
-    return ask.seat is not None and ask.prompt(ask.seat).forced and not ask.always
-
-
-def _size(asked: Asked, seat: Seat) -> tuple[int, int | None, int]:
-    prompt = asked.ask.prompt(seat)
-    return len(prompt.values), prompt.least, prompt.most

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Container, Coroutine, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fateloom.engine.chance import Chance
 from fateloom.engine.flow import Ask
 from fateloom.engine.game import Game, Phase
-from fateloom.engine.table import Card, Claim, Mask, Table, Zone
+from fateloom.engine.table import Card, Claim, Mask, Seat, Table, Zone
 
 
 @dataclass(slots=True)
@@ -28,6 +28,15 @@ class Draw:
     outcome: Any
 
 
+class Offer(NamedTuple):
+    """What a seat could answer; rules may give a live list, so it is kept as it was then."""
+
+    values: tuple[Any, ...]
+    least: int | None
+    most: int
+    forced: bool
+
+
 @dataclass(slots=True)
 class Asked:
     """The rules asked something, and how it was answered."""
@@ -35,6 +44,14 @@ class Asked:
     ask: Ask[Any]
     answered: bool = False
     value: Any = None
+    offers: dict[Seat, Offer] = field(default_factory=dict)
+
+    def answer(self, value: Any) -> None:
+        self.answered, self.value = True, value
+        for seat in self.ask.seats:
+            prompt = self.ask.prompt(seat)
+            forced = prompt.forced and not self.ask.always
+            self.offers[seat] = Offer(tuple(prompt.values), prompt.least, prompt.most, forced)
 
 
 @dataclass(slots=True)
@@ -239,7 +256,7 @@ class _Overheard(Coroutine[Ask[Any], Any, "str | None"]):
 
     def send(self, value: Any) -> Ask[Any]:
         if self._asked is not None:
-            self._asked.answered, self._asked.value = True, value
+            self._asked.answer(value)
         ask: Ask[Any] = self._rules.send(value)
         self._witness.look(self._table)
         self._asked = Asked(ask)
@@ -253,8 +270,15 @@ class _Overheard(Coroutine[Ask[Any], Any, "str | None"]):
     def close(self) -> None:
         self._rules.close()
 
-    def __await__(self) -> Generator[Any, Any, str | None]:
-        return self._rules.__await__()
+    def __await__(self) -> Generator[Ask[Any], Any, str | None]:
+        value: Any = None
+        while True:
+            try:
+                ask = self.send(value)
+            except StopIteration as done:
+                phase: str | None = done.value
+                return phase
+            value = yield ask
 
 
 @lru_cache(maxsize=64)

@@ -151,7 +151,7 @@ def test_moth_courier_sets_two_cards_aside_and_the_replacement_third() -> None:
     )
     laid.says(0, "moth_courier")
     assert laid.aside[0] == ["rust_wasp", "bog_lantern", "gale_bellows"]
-    assert laid.log()[-1] == "Seat A plays Moth Courier (2 cards set aside, then 1 more)."
+    assert laid.log()[-1] == "Seat A plays Moth Courier: 2 cards set aside, then 1 more."
 
 
 @rule("3.20.6")
@@ -168,7 +168,7 @@ def test_candle_periscope_shows_a_character_to_its_player_alone() -> None:
         assert sees(laid, observer, "character", 2) == []
         assert (
             laid.log(observer)[-1]
-            == "Seat A plays Candle Periscope and looks at the character of Seat C."
+            == "Seat A plays Candle Periscope and looks at the sign of Seat C."
         )
     assert laid.log(0)[-1] == "You see Terranova."
 

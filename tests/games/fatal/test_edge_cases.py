@@ -85,7 +85,7 @@ def test_case_7_a_row_without_stars_is_cast_anyway() -> None:
         hand={0: ["open_window", "dead_battery"]}, row1={0: ["forked_shadow", "quiet_spring"]}
     )
     laid.says(0, "play/open_window/1", "end")
-    assert "Seat A casts Magpie from row 1, power 1, one player." in laid.log()
+    assert "Seat A casts Magpie (Steal) from row 1, power 1, one player." in laid.log()
     assert row(laid, 0, 1) == []
 
 

@@ -172,14 +172,14 @@ def test_example_12_six_stars_are_one_treasure_and_a_draw_of_two() -> None:
     laid.says(0, laid.options(0)[0])
     assert size(laid, "hoard", 0) == 1
     assert laid.ask == "target"
-    assert "Wellspring from row 1, power 2, one player" in laid.log()[-1]
+    assert "Wellspring (Draw) from row 1, power 2, one player" in laid.log()[-1]
 
 
 @rule("3.10.6")
 def test_example_13_the_first_star_adds_no_power() -> None:
     laid = casting(["bog_lantern", "quiet_spring", "copper_dragonfly"])
     assert laid.view()["players"][0]["stars"] == 1
-    assert "Blight from row 1, power 1" in laid.log()[-1]
+    assert "Blight (Discard) from row 1, power 1" in laid.log()[-1]
 
 
 @rule("3.4.6", "3.7.8")

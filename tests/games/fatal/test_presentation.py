@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fateloom.games.fatal.words import describe
 from fateloom.testing import Laid, rule
 
 from .scenes import QUEEN, casting, everyone_stays_hidden, table
@@ -25,7 +26,7 @@ def test_a_play_tells_its_stars_in_that_place_and_what_it_passes() -> None:
     laid = table(hand={0: ["clockwork_nightingale", "moth_courier"]}, row1={0: ["quiet_spring"]})
     assert (
         label(laid, 0, "play/clockwork_nightingale/1")
-        == "Play Clockwork Nightingale second in row 1: 2 stars there (passes enchantment and steal)"
+        == "Play Clockwork Nightingale second in row 1: 2 stars there (passes the enchantment)"
     )
     assert label(laid, 0, "play/clockwork_nightingale/2").startswith(
         "Play Clockwork Nightingale first in row 2: 0 stars there"
@@ -76,7 +77,7 @@ def test_every_kind_of_option_reads_as_a_sentence() -> None:
     )
     assert label(laid, 0, "comet_lantern") == "Comet Lantern"
     assert label(laid, 0, "trade/red_2a") == "Trade Salamander Valve (red 2) for new cards"
-    assert label(laid, 0, "end") == "End steps 1 to 3"
+    assert label(laid, 0, "end") == "End steps 1 to 3 and count your stars"
     laid.says(0, "rust_storm/rust_wasp")
     assert label(laid, 0, "bog_lantern") == "Discard Bog Lantern of Seat C (1 star)"
 
@@ -133,11 +134,30 @@ def test_the_facts_of_a_seat_are_public_numbers() -> None:
     laid = table(row1={0: ["quiet_spring", "clockwork_nightingale"]}, hoard={0: ["red_1"]})
     facts = laid.view(1)["players"][0]
     assert facts["stars"] == 3
-    assert (facts["hand"], facts["aside"], facts["treasures"]) == (2, 0, 1)
+    assert (facts["cards_in_hand"], facts["cards_aside"], facts["treasures"]) == (2, 0, 1)
     assert facts["rows"][0]["begins"] == "Draw"
+    assert facts["row_1_shows"].startswith("Draw · 3 stars · ends ")
+    assert facts["row_2_shows"] is None
     assert laid.view(1) == {**laid.view(1), "table": laid.view(None)["table"]}
 
 
 def test_a_small_hand_is_marked_in_the_second_round() -> None:
     laid = table(round=2, hand={0: ["rust_wasp"], 1: ["bog_lantern", "acid_cloud", "gale_bellows"]})
     assert [player["low_hand"] for player in laid.view()["players"]] == [True, False, True]
+
+
+@rule("3.2.6")
+def test_a_play_names_only_what_it_really_passes() -> None:
+    things = {"hand": {0: ["rust_wasp", "moth_courier"]}, "hoard": {0: ["red_2a"]}}
+    laid = table(**things, row1={0: ["copper_dragonfly"], 1: ["quiet_spring", "inkwell_undine"]})
+    assert label(laid, 0, "play/rust_wasp/1").endswith(
+        "(passes the enchantment, the trade, the steal)"
+    )
+    laid.says(0, "moth_courier")
+    assert label(laid, 0, "play/rust_wasp/1").endswith("(passes the steal)")
+
+
+def test_marks_for_a_second_player_are_told_in_words() -> None:
+    faces = table().t.game.faces
+    told = describe(faces["pollen_balloonist"])
+    assert told == "Take, stone, stars 1 / 0 / 1; 2 players if third"

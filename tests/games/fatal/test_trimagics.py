@@ -49,10 +49,10 @@ def test_two_full_rows_are_cast_in_the_order_of_choice() -> None:
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        (DRAW_1, "Wellspring"),
-        (TAKE_1, "Harvest"),
-        (STEAL_1, "Magpie"),
-        (DISCARD_1, "Blight"),
+        (DRAW_1, "Wellspring (Draw)"),
+        (TAKE_1, "Harvest (Take)"),
+        (STEAL_1, "Magpie (Steal)"),
+        (DISCARD_1, "Blight (Discard)"),
     ],
 )
 def test_the_first_card_gives_the_kind(cards: list[str], words: str) -> None:
@@ -246,7 +246,7 @@ def test_power_kind_and_parts_are_fixed_when_the_casting_begins() -> None:
     )
     laid.says(0, "s1")
     casts = [line for line in laid.log() if "casts" in line]
-    assert casts == ["Seat A casts Blight from row 1, power 2, two players."]
+    assert casts == ["Seat A casts Blight (Discard) from row 1, power 2, two players."]
     assert laid.asked == [1]
 
 

@@ -259,3 +259,16 @@ def test_an_oracle_is_told_how_likely_a_guess_is_right() -> None:
     key = "play/oracles_gamble/first/blank"
     assert label(laid, 0, key).endswith("name blank [75% right; wrong: pay 3]")
     assert label(laid, 0, key.replace("blank", "bomb")).endswith("[25% right; wrong: pay 3]")
+
+
+def test_piles_and_players_are_named_in_full() -> None:
+    laid = island(hand={0: "0a 1"}).says(0, "play/ricochet/plain")
+    assert label(laid, 0, "sword_low").startswith("Low sword pile, numbers 0 to 6 (")
+    assert label(laid, 0, "torch_high").startswith("High torch pile, numbers 7 and above (")
+    trap = island(hand={0: "8c 1"}, bombs={0: 1, 1: 1}).says(0, "play/set_the_trap/pay")
+    assert [label(trap, 0, key) for key in trap.options(0)] == ["Seat A (you)", "Seat B"]
+    powder = island(hand={0: "9b 1"}, bombs={0: 2, 1: 1}).says(0, "play/scatter_the_powder/pay")
+    assert [label(powder, 0, key) for key in powder.options(0)] == [
+        "Two bombs of Seat A",
+        "Bombs of Seat A and Seat B",
+    ]

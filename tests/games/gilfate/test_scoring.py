@@ -84,6 +84,7 @@ def test_five_survival_points_end_the_game_and_all_who_have_them_win() -> None:
     laid = last_card([4, 3, 4])
     assert laid.outcome.winners == [0, 2] and laid.outcome.scores == [5, 4, 5]
     assert laid.outcome.rule == "3.13.4"
+    assert laid.outcome.why == "5 survival points are reached"
     assert last_card([3, 3, 3]).outcome is None
 
 
@@ -139,7 +140,7 @@ def test_each_explosion_costs_5() -> None:
 def test_each_standing_10_to_12_gives_minus_3_and_iron_hide_nothing() -> None:
     total, laid = points(front={1: "10a 11b 12c 7a"})
     assert total == -9
-    assert "Seat B: relics −9 = -9." in laid.log()
+    assert "Seat B: high standing cards −9 = −9." in laid.log()
 
 
 @rule("3.14.5", "3.14.6")
@@ -205,7 +206,7 @@ def test_points_of_several_rounds_are_added() -> None:
 @rule("3.14.12")
 def test_hands_are_laid_open_for_the_count_and_each_line_has_its_rule() -> None:
     _, laid = points("12a 8b", bombs={1: 2})
-    assert laid.outcome.parts[1] == [("bombs", 6, "3.14.1"), ("cards", 7, "3.14.9")]
+    assert laid.outcome.parts[1] == [("bombs", 6, "3.14.1"), ("cards in hand", 7, "3.14.9")]
     zone = [z for z in laid.view(0)["zones"] if z["name"] == "hand" and z["owner"] == 1]
     assert [card["face"] for card in zone[0]["cards"]] == ["crown_of_ease", "treasure_map"]
 

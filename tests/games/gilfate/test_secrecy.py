@@ -77,7 +77,7 @@ def test_a_drawn_attack_card_is_seen_by_the_drawer_and_its_pile_by_all() -> None
     laid = island(hand={0: "0a 1", 1: "8a 9a"}).says(0, "play/ricochet/plain", "torch_low")
     drawn = laid.hand[0][-1]
     assert laid.log(0)[-2] == f"You draw {GAME.faces[drawn].name}."
-    assert laid.log(1)[-2] == "Seat A draws from torch low."
+    assert laid.log(1)[-2] == "Seat A draws from the low torch pile."
     assert seen_in(laid, 1, "hand", 0) == []
 
 

@@ -111,7 +111,7 @@ def test_with_a_draft_each_card_is_drawn_from_a_chosen_pile_clockwise_from_the_s
 def test_the_pile_of_a_dealt_card_is_public_and_its_face_is_not() -> None:
     match = begin(2, deal="draft", first_player="seat")
     match.decide(0, "mace_low")
-    assert match.table.log.read(1)[-1]["text"] == "Seat A draws from mace low."
+    assert match.table.log.read(1)[-1]["text"] == "Seat A draws from the low mace pile."
     hand = next(zone for zone in match.view(1)["zones"] if zone["name"] == "hand")
     assert hand["hidden"] == {"mace": 1} and "cards" not in hand
 
@@ -155,7 +155,8 @@ def test_the_first_to_draw_a_bomb_starts_and_the_drawn_cards_go_back() -> None:
         assert in_deck(match) == {"blank": 50, "bomb": 9, "explosion": 1}
         assert not t.aside.cards
         assert any(
-            f"Seat {'ABCD'[t.starter]} gets a bomb" in line["text"] for line in t.log.read(0)
+            f"is a bomb, and Seat {'ABCD'[t.starter]}, who drew it, starts" in line["text"]
+            for line in t.log.read(0)
         )
         assert known_places(match) == 1
     assert set(starters) == {0, 1, 2, 3}

@@ -280,6 +280,6 @@ def test_a_turn_that_ends_in_a_knockout_counts_among_the_first_lap() -> None:
 def test_the_lap_is_shown() -> None:
     laid = island(hand={0: "0a 1"}, phase="turn", turn_number=0, seats=4)
     assert laid.view(None)["table"]["first_lap"] is True
-    assert laid.log()[-1] == "Seat A's turn (lap 1: turn 1 of 4)."
+    assert laid.log()[-1] == "Seat A's turn (first lap, turn 1 of 4)."
     assert deck("o") == ["blank"]
     all_pass(laid)

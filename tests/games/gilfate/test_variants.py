@@ -177,8 +177,8 @@ def test_the_search_is_hidden_and_the_card_taken_is_shown() -> None:
     assert "Seat A shows Phoenix Heart and takes it." in laid.log(1)
     assert seen_in(laid, 1, "hand", 0) == ["phoenix_heart"]
     assert seen_in(laid, 0, "torch_high") == []  # shuffled
-    assert any(line.startswith("You see in torch high") for line in laid.log(0))
-    assert not any(line.startswith("You see in torch high") for line in laid.log(1))
+    assert any(line.startswith("You see in the high torch pile") for line in laid.log(0))
+    assert not any(line.startswith("You see in the high torch pile") for line in laid.log(1))
 
 
 @rule("3.18.5")

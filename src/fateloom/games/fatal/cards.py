@@ -70,7 +70,7 @@ async def moth_courier(t: Fatal, seat: Seat, card: Card) -> None:
     number = sum(1 for each in drawn if each is not None)
     t.say(
         "5.4",
-        "{who} plays {card} ({n} cards set aside, then 1 more).",
+        "{who} plays {card}: {n} cards set aside, then 1 more.",
         who=Name(seat),
         card=card,
         n=number,
@@ -93,7 +93,8 @@ async def candle_periscope(t: Fatal, seat: Seat, card: Card, other: Name, what: 
     for each in seen:
         t.show(each, t.only(seat))
     text = "{who} plays {card} and looks at the {what} of {other}."
-    t.say("5.4", text, who=Name(seat), card=card, what=what, other=other)
+    shown = "sign" if what == "character" else what
+    t.say("5.4", text, who=Name(seat), card=card, what=shown, other=other)
     t.say("5.4", "You see {seen}.", to=t.only(seat), seen=seen)
 
 

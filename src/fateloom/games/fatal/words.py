@@ -15,10 +15,11 @@ from fateloom.games.fatal.rules.rows import (
     owner_of,
     stars_of,
     stars_shown,
+    steals,
     trimagic_of,
 )
 from fateloom.games.fatal.rules.treasures import amount, lies_open
-from fateloom.games.fatal.rules.turn import before_visions
+from fateloom.games.fatal.rules.turn import enchantments, trades
 
 if TYPE_CHECKING:
     from fateloom.games.fatal.table import Fatal
@@ -49,7 +50,7 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
     """An option in words, with what it would do."""
     match value:
         case "end":
-            return "End steps 1 to 3"
+            return "End steps 1 to 3 and count your stars"
         case "reveal":
             return f"Reveal {t.sign(seat).name}"
         case "stay_hidden":
@@ -69,7 +70,8 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
             owner = label_of(t, owner_of(other))
             return f"{swap.face.name}: your {mine.face.name} for {other.face.name} of {owner}"
         case (Card() as periscope, Name() as other, str(what)):
-            return f"{periscope.face.name}: look at the {what} of {label_of(t, other)}"
+            seen = "sign" if what == "character" else what
+            return f"{periscope.face.name}: look at the {seen} of {label_of(t, other)}"
         case (Card() as storm, Card() as vision):
             return f"{storm.face.name}: discard {label_of_vision(t, seat, vision)}"
         case Card() as card if hasattr(card.face, "value"):
@@ -94,9 +96,20 @@ def label_of_play(t: Fatal, seat: Seat, card: Card, number: int) -> str:
         said += f"; casts {spelled(spell)}"
         if spell.two_players and spell.kind in ("draw", "take"):
             said += ", a second player also receives"
-    if t.step < 3 and next(before_visions(t, seat), None) is not None:
-        said += " (passes enchantment and steal)"
-    return said
+    passed = passed_by_playing(t, seat)
+    return f"{said} (passes {', '.join(passed)})" if passed else said
+
+
+def passed_by_playing(t: Fatal, seat: Seat) -> list[str]:
+    """3.2.6. What a vision played now would leave behind for this turn."""
+    passed = []
+    if t.step == 1 and next(enchantments(t, seat), None) is not None:
+        passed.append("the enchantment")
+    if t.step == 1 and next(trades(t, seat), None) is not None:
+        passed.append("the trade")
+    if t.step < 3 and next(steals(t, seat), None) is not None:
+        passed.append("the steal")
+    return passed
 
 
 def label_of_gift(t: Fatal, seat: Seat, card: Card, other: Name) -> str:
@@ -158,12 +171,25 @@ def row_facts(row: Zone) -> dict[str, Any]:
     return facts
 
 
+def row_in_words(row: Zone) -> str | None:
+    """The same in a few words: "Steal · 1 star · ends in stone"."""
+    if not row.cards:
+        return None
+    if len(row) == 3:
+        return spelled(trimagic_of(row.cards))
+    kind, symbol = KINDS[row.cards[0].face.kind][0], row.cards[-1].face.symbol
+    end = "ends without symbol" if symbol == "none" else f"ends in {symbol}"
+    return f"{kind} · {in_stars(stars_of(row))} · {end}"
+
+
 def player_facts(t: Fatal, seat: Seat) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "stars": stars_shown(t, seat),
         "rows": [row_facts(row) for row in t.rows(seat)],
-        "hand": len(t.hand[seat]),
-        "aside": len(t.aside[seat]),
+        "row_1_shows": row_in_words(t.row1[seat]),
+        "row_2_shows": row_in_words(t.row2[seat]),
+        "cards_in_hand": len(t.hand[seat]),
+        "cards_aside": len(t.aside[seat]),
         "treasures": len(t.hoard[seat]) + len(t.hoard_up[seat]),
     }
     if t.round == 2:
@@ -208,9 +234,11 @@ def signs(t: Fatal) -> list[list[str]]:
 def describe(face: Any) -> str:
     """A face's numbers in one line of words."""
     if hasattr(face, "symbol"):
-        edges = [f"{face.stars(place)}{'P' if face.marked(place) else ''}" for place in range(3)]
+        edges = " / ".join(str(face.stars(place)) for place in range(3))
         symbol = "no symbol" if face.symbol == "none" else face.symbol
-        return f"{KINDS[face.kind][0]}, {symbol}, stars {' / '.join(edges)}"
+        said = f"{KINDS[face.kind][0]}, {symbol}, stars {edges}"
+        marked = [PLACES[place] for place in range(3) if face.marked(place)]
+        return f"{said}; 2 players if {' or '.join(marked)}" if marked else said
     if hasattr(face, "value"):
         return f"{face.colour} {face.value}".replace("-", "\u2212")
     if hasattr(face, "opposite"):

@@ -57,6 +57,9 @@ class Trap(Face):
     back: str = "blank deck card"
 
 
+NAMES = {"blank": "a blank", "bomb": "a bomb", "explosion": "an explosion"}
+
+
 @cache
 def attack_faces(game: Game, all_cards: bool) -> tuple[Attack, ...]:
     """The attack cards as they lie on a table: one face for each symbol a card comes with."""
@@ -94,10 +97,16 @@ def check_cards(faces: Sequence[Face]) -> None:
         raise CardDataError(f"there must be 48 attack cards, not {total}")
 
 
+_DANGER = {
+    "bomb": "; the third in front of you knocks you out (points game: each costs points)",
+    "explosion": "; it knocks you out at once (points game: it costs points)",
+}
+
+
 def describe(face: Face) -> str:
     """A card's numbers in one line of words."""
     if not isinstance(face, Attack):
-        return f"{face.copies} in the box"
+        return f"{face.copies} in the box{_DANGER.get(face.id, '')}"
     icons = [
         word
         for word, there in (
@@ -108,8 +117,8 @@ def describe(face: Face) -> str:
         )
         if there
     ]
-    backs = ", ".join(
+    backs = " and ".join(
         f"{getattr(face, symbol)} {symbol}" for symbol in SYMBOLS if getattr(face, symbol)
     )
-    numbers = f"number {face.number}, cost {face.cost}, {backs}"
+    numbers = f"number {face.number}, cost {face.cost}, backs {backs}"
     return f"{numbers}; {', '.join(icons)}" if icons else numbers

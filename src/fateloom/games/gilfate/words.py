@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from fateloom.engine.game import label_of
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat, Zone
-from fateloom.games.gilfate.faces import SYMBOLS
+from fateloom.games.gilfate.faces import HIGH, SYMBOLS
 from fateloom.games.gilfate.odds import bombs_in_deck, chance_of_top, explosions_in_deck, odds_of
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.rules.costs import cost_due
 from fateloom.games.gilfate.rules.playing import ORACLE, STAFFED, cost_of
 from fateloom.games.gilfate.rules.sets import hand_cost
+from fateloom.games.gilfate.rules.setup import pile_name
 
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
@@ -37,11 +38,14 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
         case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(number, Name):
             return f"{number} in {symbol}"
         case tuple():
-            return _aim(t, value)
+            said = _aim(t, value)
+            return said[:1].upper() + said[1:]
         case Zone():
-            return f"{value.name.replace('_', ' ').capitalize()} ({len(value)})"
+            return _pile_label(t, value)
         case Card():
             return _named(value)
+        case Name():
+            return _seat(t, seat, value)
     return _WORDS.get(value) or label_of(t, value)
 
 
@@ -66,6 +70,19 @@ def _named(card: Card) -> str:
     return f"{face.name} ({face.number}, {face.back})" if face.back in SYMBOLS else str(face.name)
 
 
+def _pile_label(t: Gilfate, pile: Zone) -> str:
+    """``Low torch pile, numbers 0 to 6 (3 cards)``"""
+    said = pile_name(t, pile).capitalize()
+    if not t.options["all_cards"]:
+        low = pile.name.endswith("_low")
+        said += f", numbers {f'0 to {HIGH - 1}' if low else f'{HIGH} and above'}"
+    return f"{said} ({len(pile)} card{'' if len(pile) == 1 else 's'})"
+
+
+def _seat(t: Gilfate, seat: Seat, who: Name) -> str:
+    return f"{label_of(t, who)} (you)" if who == seat else label_of(t, who)
+
+
 def _aim(t: Gilfate, aim: Any) -> str:
     """``("hand", Name(1), "sword")`` in words."""
     match tuple(aim):
@@ -81,6 +98,8 @@ def _aim(t: Gilfate, aim: Any) -> str:
             return f"Give it to {label_of(t, who)}"
         case Name() as who, str() as back:
             return f"{label_of(t, who)}, a {back} card"
+        case Name() as who, Name() as other if who == other:
+            return f"two bombs of {label_of(t, who)}"
         case Name() as who, Name() as other:
             return f"bombs of {label_of(t, who)} and {label_of(t, other)}"
         case Name() as who, Card() as card:
@@ -151,9 +170,9 @@ def player_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
         "in_round": seat not in t.out,
         "on_turn": seat == t.turn,
         "backs": {symbol: backs.count(symbol) for symbol in SYMBOLS if symbol in backs},
-        "bombs": len(t.bombs[seat]),
+        "bombs_held": len(t.bombs[seat]),
         "bomb_limit": bomb_limit(t, seat),
-        "explosions": len(t.explosions[seat]),
+        "explosions_held": len(t.explosions[seat]),
         "fireproof": safe_from_explosions(t, seat),
         "zero_cost": cost_due(t, seat, t.reaction_faces[0]),
     }

@@ -121,8 +121,8 @@ def why_no_steal(t: Fatal, seat: Seat, card: Card, number: int) -> str:
 def barred_steals(t: Fatal, seat: Seat, passed: bool) -> Iterator[Option]:
     """Every vision a player might want to steal and may not, with the reason."""
     allowed = set() if passed else {(card, number) for _, card, number in steals(t, seat)}
-    for card in others_visions(t, seat):
-        for number in (1, 2):
+    for number in (1, 2):
+        for card in others_visions(t, seat):
             if (card, number) in allowed:
                 continue
             why = why_no_steal(t, seat, card, number)

@@ -19,7 +19,11 @@ CHART = (0, 1, 3, 6, 10, 15)
 def score_lines(t: Fatal, seat: Seat) -> list[tuple[str, float, str]]:
     """3.18.2-3.18.6, 3.18.11. Where a seat's points come from."""
     own = len(t.hoard_up[seat])
-    charted = (f"{own} of the own colour by the chart", CHART[own], "3.18.2")
+    charted = (
+        f"{own} treasure{'' if own == 1 else 's'} of the own colour, by the chart",
+        CHART[own],
+        "3.18.2",
+    )
     return [
         ("first round", t.score1[seat], "3.14.2"),
         *([charted] if t.revealed(seat) else []),
@@ -49,8 +53,9 @@ def outcome(t: Fatal) -> Outcome:
     tie-breaks; a special victory or being the last player left needs no points."""
     if t.ending != "the Queen":
         scores = [float(seat == t.victor) for seat in range(t.seats)]
-        rule = "3.17.6" if t.ending == "special victory" else "3.17.10"
-        return Outcome(scores, [t.victor], t.ending, rule)
+        if t.ending == "special victory":
+            return Outcome(scores, [t.victor], "an opposite sign is struck down", "3.17.6")
+        return Outcome(scores, [t.victor], "a single player is left", "3.17.10")
     inside = [seat for seat in range(t.seats) if seat not in t.out]
 
     def rank(seat: Seat) -> tuple[int, int, int]:

@@ -45,9 +45,10 @@ async def cast(t: Fatal, number: int) -> None:
     spell = trimagic_of(row.cards)
     t.say(
         "3.10.4",
-        "{who} casts {family} from row {row}, power {power}, {players}.",
+        "{who} casts {family} ({kind}) from row {row}, power {power}, {players}.",
         who=Name(t.active),
         family=FAMILIES[spell.kind],
+        kind=spell.kind.capitalize(),
         row=number,
         power=spell.power,
         players="two players" if spell.two_players else "one player",
@@ -242,6 +243,7 @@ async def shielded(t: Fatal, spell: Trimagic, named: Seat) -> bool:
         rule="3.11.1",
         id="shield",
         text=SHIELD_TEXTS[spell.kind][spell.power - 1],
+        words={"who": Name(t.active)},
         barred=lambda seat: barred_shield(t, seat),
     )
     if answer is not None:
@@ -251,18 +253,21 @@ async def shielded(t: Fatal, spell: Trimagic, named: Seat) -> bool:
 
 
 SHIELD_TEXTS = {
-    "draw": ("A Draw of 1 names you. Raise a Shield?", "A Draw of 2 names you. Raise a Shield?"),
+    "draw": (
+        "{who}'s Draw gives you 1 card. Raise a Shield?",
+        "{who}'s Draw gives you 2 cards. Raise a Shield?",
+    ),
     "take": (
-        "A Take names you: 1 treasure of the caster's choice. Raise a Shield?",
-        "A Take names you: 2 treasures of the caster's choice. Raise a Shield?",
+        "{who}'s Take gives you 1 treasure of the caster's choice. Raise a Shield?",
+        "{who}'s Take gives you 2 treasures of the caster's choice. Raise a Shield?",
     ),
     "steal": (
-        "A Steal names you: you lose 1 random treasure. Raise a Shield?",
-        "A Steal names you: you lose 2 random treasures. Raise a Shield?",
+        "{who}'s Steal names you: you lose 1 random treasure. Raise a Shield?",
+        "{who}'s Steal names you: you lose 2 random treasures. Raise a Shield?",
     ),
     "discard": (
-        "A Discard names you: you lose 1 random card. Raise a Shield?",
-        "A Discard names you: you lose 2 random cards. Raise a Shield?",
+        "{who}'s Discard names you: you lose 1 random card. Raise a Shield?",
+        "{who}'s Discard names you: you lose 2 random cards. Raise a Shield?",
     ),
 }
 

@@ -117,12 +117,17 @@ def before_visions(t: Fatal, seat: Seat) -> Iterator[Any]:
     """3.2.6. What steps 1 and 2 still offer: a vision played now would pass it."""
     if t.step == 1:
         yield from enchantments(t, seat)
-        if t.hand[seat].cards:
-            for treasure in own_treasures(t, seat):
-                if treasure.face.value > 0:
-                    yield "trade", treasure
+        yield from trades(t, seat)
     if t.step < 3:
         yield from steals(t, seat)
+
+
+def trades(t: Fatal, seat: Seat) -> Iterator[Any]:
+    """3.6.1, 3.6.5, 3.6.9. The treasures that can be given up for new cards."""
+    if t.hand[seat].cards:
+        for treasure in own_treasures(t, seat):
+            if treasure.face.value > 0:
+                yield "trade", treasure
 
 
 def enchantments(t: Fatal, seat: Seat) -> Iterator[Any]:
@@ -243,7 +248,7 @@ def barred_enchantments(t: Fatal, seat: Seat) -> Iterator[Option]:
 
 WITHOUT_EFFECT = {
     "magical_swap": "you and another player must each have a vision on the table",
-    "candle_periscope": "no other player has a face-down character or a card in hand",
+    "candle_periscope": "no other player has a hidden sign or a card in hand",
     "gossamer_gloves": "even with the Gloves there is nothing you could steal",
     "rust_storm": "no other player has a vision on the table",
 }

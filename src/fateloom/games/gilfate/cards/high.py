@@ -132,14 +132,14 @@ def piles_to_search(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
 async def treasure_map(t: Gilfate, seat: Seat, card: Card, number: int, symbol: str) -> None:
     """3.19.17, 3.18.4. A pile is searched in secret; a match is shown and taken."""
     pile = t.piles[SYMBOLS.index(symbol) * 2 + (number >= HIGH)]
-    words: dict[str, Any] = {"who": Name(seat), "n": number, "pile": pile_name(pile)}
-    t.say("3.19.17", "{who} searches {pile} for a {n}.", **words)
+    words: dict[str, Any] = {"who": Name(seat), "n": number, "pile": pile_name(t, pile)}
+    t.say("3.19.17", "{who} searches the {pile} for card number {n}.", **words)
     if not await goes_through(t, seat, card):
         return
     for each in pile.cards:
         t.show(each, t.only(seat))
     there = sorted(pile.cards, key=rank)
-    t.say("3.19.17", "You see in {pile}: {cards}.", to=t.only(seat), cards=there, **words)
+    t.say("3.19.17", "You see in the {pile}: {cards}.", to=t.only(seat), cards=there, **words)
     matches = [each for each in there if each.face.number == number]
     found = await choose(
         seat,
@@ -280,5 +280,6 @@ async def scatter_the_powder(t: Gilfate, seat: Seat, card: Card, one: Seat, othe
             put_on_top(t, t.bombs[owner].top)
             returned += 1
     if returned:
-        t.say("3.19.22", "{n} bombs go back into the deck.", n=returned)
+        bombs = "1 bomb goes" if returned == 1 else f"{returned} bombs go"
+        t.say("3.19.22", "{bombs} back into the deck.", bombs=bombs)
         shuffle_deck(t)

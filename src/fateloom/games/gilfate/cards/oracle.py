@@ -9,6 +9,7 @@ from fateloom.engine.flow import choose
 from fateloom.engine.log import Name
 from fateloom.engine.moments import plays
 from fateloom.engine.table import Card, Seat
+from fateloom.games.gilfate.faces import NAMES
 from fateloom.games.gilfate.rules.blank_deck import (
     knock_out,
     pay,
@@ -59,7 +60,11 @@ async def oracles_gamble(t: Gilfate, seat: Seat, card: Card, guess: str) -> None
     top = t.blank_deck.top
     t.show(top, t.everyone)
     t.say(
-        "3.19.8", "{who} names {guess}; it is {top}.", who=Name(seat), guess=guess, top=top.face.id
+        "3.19.8",
+        "{who} names {guess}; the top card is {top}.",
+        who=Name(seat),
+        guess=guess,
+        top=NAMES[top.face.id],
     )
     if top.face.id != guess:
         pay(t, seat, cost)

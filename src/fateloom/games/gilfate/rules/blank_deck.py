@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fateloom.engine.flow import Jump
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat
-from fateloom.games.gilfate.faces import rank
+from fateloom.games.gilfate.faces import NAMES, rank
 
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
@@ -194,8 +194,7 @@ def turn_over(t: Gilfate) -> None:
         t.deck_face_up = not t.deck_face_up
     show_top(t)
     if t.deck_face_up and t.blank_deck.cards:
-        top = {"blank": "a blank", "bomb": "a bomb", "explosion": "an explosion"}
-        what = top[t.blank_deck.top.face.id]
+        what = NAMES[t.blank_deck.top.face.id]
         t.say("3.11.2", "The deck is turned over; {what} lies on top.", what=what)
     else:
         t.say("3.11.1", "The deck is turned over.")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Aim = tuple[Any, ...]
 ORACLE = "oracles_gamble"
 STAFFED = "+staff"
+RUNNING_OUT = 6
+"""A blank deck of so many cards or fewer may be too small for a cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,18 +218,20 @@ def barred_plays(t: Gilfate, seat: Seat) -> list[Option]:
         for card, aims in hand:
             if form == "first" and not card.face.effect_first:
                 continue
+            if form == "short" and len(t.blank_deck) > RUNNING_OUT:
+                continue  # nobody looks for it yet
             if form not in {each for each, _ in forms(t, seat, card, aims)}:
-                label = f"{card.face.name}: {_WANTED[form]}"
+                label = f"{card.face.name} ({card.face.back}) {_WANTED[form]}"
                 why = why_not(t, seat, card, form, aims)
                 barred.append(Option(("play", card, form), label, barred=why))
     return barred
 
 
 _WANTED = {
-    "pay": "pay, then the effect",
-    "first": "effect first, then pay",
+    "pay": "with its effect after paying",
+    "first": "with its effect first",
     "plain": "for its cost alone",
-    "short": "pay what is left",
+    "short": "for what is left of the deck",
 }
 
 

@@ -38,7 +38,7 @@ def score_survivors(t: Gilfate) -> list[Seat]:
     names = [Name(seat) for seat in survivors]
     verb = "survives" if len(names) == 1 else "survive"
     rule = "3.13.2" if len(names) == 1 else "3.13.1"
-    text = "The round ends, {why}: {names} {verb} (+1)."
+    text = "The round ends because {why}: {names} {verb} (+1)."
     t.say(rule, text, why=t.ending, names=names, verb=verb)
     return survivors
 
@@ -48,7 +48,7 @@ def score_survivors(t: Gilfate) -> list[Seat]:
 
 def score_points(t: Gilfate) -> list[Seat]:
     """3.14.12. Hands are laid open and points are added; the lowest of this round have won it."""
-    t.say("3.12.1", "The round ends, {why}.", why=t.ending)
+    t.say("3.12.1", "The round ends because {why}.", why=t.ending)
     totals: list[int] = []
     for seat in range(t.seats):
         for card in t.hand[seat].cards:
@@ -59,8 +59,8 @@ def score_points(t: Gilfate) -> list[Seat]:
         t.points[seat] += total
         t.parts[seat] = (*t.parts[seat], *parts)
         items = ", ".join(f"{what} {points}" for what, points, _ in parts) or "nothing"
-        text = "{who}: {items} = {n}."
-        t.say("3.14.9", text, who=Name(seat), items=items.replace("-", "−"), n=total)
+        said = f"{items} = {total}".replace("-", "−")
+        t.say("3.14.9", "{who}: {points}.", who=Name(seat), points=said)
     return [seat for seat in range(t.seats) if totals[seat] == min(totals)]
 
 
@@ -72,9 +72,9 @@ def points_of(t: Gilfate, seat: Seat) -> Parts:
     lines: Parts = [
         ("bombs", 3 * cheap + 5 * (bombs - cheap), "3.14.1"),
         ("explosions", 5 * len(t.explosions[seat]), "3.14.3"),
-        ("cards", hand_cost(card.face for card in t.hand[seat].cards), "3.14.9"),
-        ("tilted", sum(card.count("paid") for card in t.tilted[seat].cards), "3.14.11"),
-        ("relics", -3 * relics, "3.14.4"),
+        ("cards in hand", hand_cost(card.face for card in t.hand[seat].cards), "3.14.9"),
+        ("tilted cards", sum(card.count("paid") for card in t.tilted[seat].cards), "3.14.11"),
+        ("high standing cards", -3 * relics, "3.14.4"),
     ]
     return [line for line in lines if line[1]]
 
@@ -97,6 +97,15 @@ def game_is_over(t: Gilfate) -> bool:
     return t.round_number >= ROUNDS[t.match_length]
 
 
+def why_over(t: Gilfate) -> str:
+    """3.13.3, 3.13.5, 3.13.6. What ended the game, and not only its last round."""
+    if t.match_length == "to5":
+        return f"{TO_WIN} survival points are reached"
+    rounds = ROUNDS[t.match_length]
+    why = t.ending if rounds == 1 else f"all {rounds} rounds are played"
+    return why if t.knockout else f"{why}; the fewest points win"
+
+
 def outcome(t: Gilfate) -> Outcome:
     """3.13.4-6, 3.14.12-13. Most survival points, or the fewest points; ties share the win."""
     if t.knockout:
@@ -104,8 +113,8 @@ def outcome(t: Gilfate) -> Outcome:
         winners = [seat for seat in range(t.seats) if t.survival[seat] == best]
         parts = [[("survival points", float(n), "3.13.1")] for n in t.survival]
         rule = {"to5": "3.13.4", "single": "3.13.6"}.get(t.match_length, "3.13.5")
-        return Outcome([float(n) for n in t.survival], winners, t.ending, rule, parts)
+        return Outcome([float(n) for n in t.survival], winners, why_over(t), rule, parts)
     best = min(t.points)
     winners = [seat for seat in range(t.seats) if t.points[seat] == best]
     lines = [[(what, float(n), rule) for what, n, rule in parts] for parts in t.parts]
-    return Outcome([float(n) for n in t.points], winners, t.ending, "3.14.12", lines, low=True)
+    return Outcome([float(n) for n in t.points], winners, why_over(t), "3.14.12", lines, low=True)

@@ -138,7 +138,7 @@ def _draw_for_a_bomb(t: Gilfate) -> Seat:
         seat = (seat + 1) % t.seats
     t.say(
         "3.2.1",
-        "Drawing for the start: {who} gets a bomb with card {n} and starts.",
+        "Drawing for the start: card {n} is a bomb, and {who}, who drew it, starts.",
         who=Name(seat),
         n=len(drawn),
     )
@@ -198,14 +198,15 @@ async def choose_pile(
     if not isinstance(chosen, Zone):
         return None
     card = t.draw(chosen, t.hand[seat])
-    t.say(rule, "{who} draws from {pile}.", who=Name(seat), pile=pile_name(chosen))
+    t.say(rule, "{who} draws from the {pile}.", who=Name(seat), pile=pile_name(t, chosen))
     t.say(rule, "You draw {card}.", to=t.only(seat), card=card)
     return chosen
 
 
-def pile_name(pile: Zone) -> str:
-    """``torch_low`` in words."""
-    return pile.name.replace("_", " ")
+def pile_name(t: Gilfate, pile: Zone) -> str:
+    """3.1.4, 3.16.2. ``torch_low`` in words; the all-cards version does not part low and high."""
+    symbol, group = pile.name.split("_")
+    return f"{symbol} pile" if t.options["all_cards"] else f"{group} {symbol} pile"
 
 
 def deal_all_cards(t: Gilfate) -> None:

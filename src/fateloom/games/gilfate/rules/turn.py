@@ -30,7 +30,7 @@ async def start(t: Gilfate) -> str:
         for card in front.cards:
             card.turned = 0
     seat = t.turn
-    lap = f" (lap 1: turn {t.turn_number} of {t.seats})" if t.first_lap else ""
+    lap = f" (first lap, turn {t.turn_number} of {t.seats})" if t.first_lap else ""
     t.say("3.3.1", "{who}'s turn{lap}.", who=Name(seat), lap=lap)
     if t.hand[seat].cards or t.options["all_cards"]:
         return "main"

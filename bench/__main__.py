@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, field
 
 import fateloom
-from bench import auction, beside, ours, report
+from bench import auction, beside, ours, readings, report
 from bench.measure import ROUNDS, Measured, import_ms, ratio
 from fateloom.engine.game import Game
 
@@ -66,7 +66,9 @@ def main() -> None:
     for number, game in enumerate(games, 1):
         say(f"   {number}/{len(games)} {game.title}")
         measure_game(bench, game, matches[game.id])
-    say("4. imports")
+    say("4. readings of Fate Weaver, solved and enumerated")
+    bench.together(readings_solved=readings.solved(), readings_enumerated=readings.enumerated())
+    say("5. imports")
     bench.facts["import fateloom"] = import_ms("fateloom")
     bench.facts["import fateloom.cli"] = import_ms("fateloom.cli")
     if bench.peers is not None:

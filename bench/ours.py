@@ -54,9 +54,10 @@ def table(game: Game) -> Work:
         for _ in range(games):
             match = Match(game, seats, chance)
             while match.ask is not None:
-                seat = match.asked
-                prompt = match.prompt
-                match.decide(seat, key_for(prompt, _any(match, chance), seat))
+                seat, answer = match.asked, _any(match, chance)
+                value = match.values[answer] if type(answer) is int else None
+                key = value if type(value) is str else key_for(match.prompt, answer, seat)
+                match.decide(seat, key)
                 decisions += 1
         return decisions
 
@@ -128,9 +129,18 @@ def accepted(matches: list[Match]) -> float:
             seat = match.asked
             world = imagine(match, seat, Loose(seed))
             tried += 1
-            same = world.view(seat)["zones"] == match.view(seat)["zones"]
+            same = known(world, seat) == known(match, seat)
             good += same and all(c.holds(world.table) for c in world.table.claims.values())
     return good / tried
+
+
+def known(match: Match, seat: int) -> list[Any]:
+    """The faces that a seat knows, by place."""
+    return [
+        [card.face.id if card.seen >> seat & 1 else None for card in zone.cards]
+        for zone in match.table.zones
+        if zone.ordered or zone.owner == seat
+    ]
 
 
 def kilobytes(game: Game) -> float:

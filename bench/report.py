@@ -79,6 +79,13 @@ def ratios(bench: Bench, games: list[Game]) -> list[str]:
             1,
             True,
         )
+    row(
+        "readings solved per second",
+        "plain enumeration",
+        bench.ratio("readings solved", "readings enumerated"),
+        1,
+        10,
+    )
     ours, peer = bench.facts["import fateloom"], bench.facts.get("import rlcard")
     chess = bench.facts.get("import chess")
     row("import fateloom, time", "import rlcard", ours / peer if peer else None, 1, 0.5, True)
@@ -115,7 +122,7 @@ def figures(bench: Bench, games: list[Game]) -> list[str]:
         rows.append(f"| {' | '.join(cells)} |")
     rows += ["", "| beside | per CPU second |", "|---|---:|"]
     names = ("leduc table", "leduc quiet", "openspiel leduc", "rlcard leduc", "auction table",
-             "auction quiet", "hand loop", "rlcard uno", "uno deepcopy", "uno view")  # fmt: skip
+             "auction quiet", "hand loop", "readings solved", "readings enumerated", "rlcard uno", "uno deepcopy", "uno view")  # fmt: skip
     rows += [f"| {n} | {bench.rates[n].rate:,.0f} |" for n in names if n in bench.rates]
     rows += ["", "| import | CPU ms |", "|---|---:|"]
     rows += [f"| {k[7:]} | {v:.0f} |" for k, v in bench.facts.items() if k.startswith("import ")]

@@ -370,3 +370,32 @@ def test_a_patient_match_puts_a_question_that_leaves_nobody_a_choice() -> None:
     assert laid.view(1)["prompt"] is None
     match.go_on()
     assert laid.ask == "levy" and not match.idle and match.decisions == []
+
+
+async def knock(t: Toy) -> str | None:
+    await choose(0, ["knock", "wait"], rule="T1")
+    await first_of([1], lambda seat: ["pass"], rule="T2")
+    await choose(0, ["enter", "leave"], rule="T3")
+    await first_of([1], lambda seat: ["pass"], rule="T2")
+    t.coins[0] += t.chance.roll()
+    await choose(0, ["stay", "go"], rule="T4")
+    return None
+
+
+def test_undo_in_a_patient_match_returns_to_the_question_itself() -> None:
+    match = Match(toy(knock), 2, Loose(0), patient=True)
+    match.decide(0, "knock")
+    assert match.idle
+    before = views_of(match)
+    match.undo(0)
+    assert match.number == 1
+    match.decide(0, "knock")
+    assert views_of(match) == before
+    match.go_on()
+    before = views_of(match)
+    match.decide(0, "enter")
+    assert match.undo(0) == (3, 0, "enter")  # the roll comes only after the pause
+    assert views_of(match) == before
+    match.decide(0, "enter")
+    match.go_on()
+    assert undo_of(match, 0) == "another player has decided since"

@@ -7,7 +7,7 @@ import pytest
 from fateloom.laws import LAWS
 from tests.properties.budget import DEEPER, GAMES, game_of, length_of, put_to_the_test
 
-DECISIONS = {"undo": 1500, "forks": 1500, "redeal": 800, "refusals": 2500}
+DECISIONS = {"undo": 1500, "forks": 1500, "redeal": 500, "refusals": 2500}
 """About how many decisions are played for a law; 4000 if not said here."""
 SECRET = 63
 """500 examples of noninterference, eight to a match."""

@@ -11,8 +11,8 @@ from tests.properties.budget import DEEPER, put_to_the_test
 
 BUDGET = 500
 """Every planted leak must be found within so many examples."""
-CLEAN = 188
-"""1500 examples, eight to a match."""
+CLEAN = 196
+"""A little more than 1500 examples, eight to a match."""
 
 
 @pytest.mark.parametrize("leak", den.LEAKS)
@@ -32,7 +32,7 @@ def test_a_planted_leak_is_found(leak: str) -> None:
 def test_clean_rules_raise_no_alarm() -> None:
     count = put_to_the_test(noninterference, den.game, CLEAN)
     print(f"{count.tested} tested, {count.void} worlds void")
-    assert count.tested >= 1400
+    assert count.tested >= 1500
     assert count.void < count.tested / 5
 
 

@@ -277,7 +277,7 @@ class Match:
             raise bug
         number, decisions = self.number, self.decisions
         last = decisions[-1].ask if decisions else 0
-        self._rebuild([each for each in decisions if each.ask < last])
+        self._rebuild(last)
         raise RuleBug(
             f"the rules of {self.game.title} failed after decision {last} "
             f"(ask {number}): {type(bug).__name__}: {bug}"
@@ -378,19 +378,25 @@ class Match:
         """Take these decisions, matched by the ask they answer, in whatever order the
         answers to one ask come. Those that came too late for their ask are dropped."""
         for decision in decisions:
-            while self.idle and decision.ask > self.number:
-                self.go_on()
+            self._go_on_to(decision.ask)
             over = self.ask is None
             late = decision.ask <= self.number if over else decision.ask < self.number
             if late:
                 continue
             self.decide(decision.seat, decision.key, decision.ask)
 
-    def _rebuild(self, decisions: Sequence[Decision]) -> None:
-        """Become the match that these decisions make, from the start."""
+    def _go_on_to(self, number: int) -> None:
+        """Close all questions before this one that leave nobody a choice."""
+        while self.idle and self.number < number:
+            self.go_on()
+
+    def _rebuild(self, before: int) -> None:
+        """Become the match as it was when an ask was opened, from the start."""
+        decisions = self.decisions
         self._chance = self._chance.restart()
         self._begin()
-        self.replay(decisions)
+        self.replay(each for each in decisions if each.ask < before)
+        self._go_on_to(before)
 
     def undo(self, seat: Seat) -> Decision | None:
         """Take back the seat's last decision, if the rules of undo let it; the decision.
@@ -402,7 +408,7 @@ class Match:
             return None
         last = max(at for at, each in enumerate(self.decisions) if each.seat == seat)
         taken = self.decisions[last]
-        self._rebuild([each for each in self.decisions[:last] if each.ask < taken.ask])
+        self._rebuild(taken.ask)
         return taken
 
     def _answered_in_secret(self, seat: Seat) -> bool:
@@ -443,22 +449,24 @@ class Match:
             for number, seats in self._shared
         ):
             raise Refused("undo", "another player has decided since")
-        twin = self._again()
+        twin = self._again(patient=self.patient)
         twin.replay(each for each in self.decisions if each.ask < asked)
+        twin._go_on_to(asked)
         used = twin.table.chance.used
         twin.table.news = 0
         twin.replay(each for each in self.decisions if each.ask >= asked)
+        twin._go_on_to(self.number)
         if twin.table.chance.used != used:
             raise Refused("undo", "chance has spoken since")
         if twin.table.news >> seat & 1:
             raise Refused("undo", "you have seen a card since that was hidden from you")
 
-    def _again(self, due: int = 0) -> Match:
+    def _again(self, due: int = 0, *, patient: bool = False) -> Match:
         """The same match at its beginning; it will mark the phase that is due."""
         twin = Match.__new__(Match)
         twin.game, twin.seats, twin.options = self.game, self.seats, self.options
         twin.quiet, twin.names, twin._laid = self.quiet, self.names, self._laid
-        twin.patient = False
+        twin.patient = patient
         twin._chance = self._chance.restart()
         twin._due = due
         twin._begin()

@@ -5,7 +5,7 @@ that the observer saw at no moment was dealt anew, hidden cards have other ids, 
 hand lie in another order. The history is the same: the same luck, the same answers, each
 hidden card replaced by the one in its place. What the observer sees at every ask must be the
 same to the byte: view, log, prompt, the order of options, who is waited for, every refusal,
-and whether it may undo.
+and whether it may undo. The matches are patient, as among people who watch each other.
 
 A world in which another seat could not have answered as it did is void: it is none of those
 the observer must consider. What the observer is asked and shown is compared first, so a leak
@@ -51,7 +51,7 @@ def noninterference(
     otherwise, and the seat would not have noticed."""
     journey = Journey(game, seats, options, seed)
     luck = Loose(f"stretches {seed}")
-    for stretch in journey.stretches(STRETCHES, luck):
+    for stretch in journey.stretches(STRETCHES, luck, patient=True):
         for attempt in range(WORLDS):
             try:
                 same_in_another_world(stretch, luck, few=attempt > 0)
@@ -169,7 +169,13 @@ class _Follower:
         self._compared = 0
         self._asked = 0
         try:
-            self.match = Match(stretch.game, stretch.start.seats, self.witness, laid=world.table)
+            self.match = Match(
+                stretch.game,
+                stretch.start.seats,
+                self.witness,
+                laid=world.table,
+                patient=stretch.patient,
+            )
         except Exception as bug:
             self._counterpart = Counterpart(world.table, world.ids)
             self._compare_events()
@@ -186,6 +192,8 @@ class _Follower:
             self._compare_events()
             number = match.number if match.ask is not None else match.number + 1
             if not stretch.over and number > stretch.last:
+                if stretch.patient:
+                    raise self._broken("can tell that nobody had a choice")
                 return False
             self._compare_sights(number, 0)
             if match.ask is None or (number == stretch.last and not stretch.over):
@@ -222,7 +230,11 @@ class _Follower:
                 raise self._broken(f"sees a difference at {unlike(sights[nth], sight)}")
         elif ask is None:
             raise self._broken("sees the game end, depending on hidden cards")
-        elif ask.seat is not None or self.stretch.observer in self.match.waiting:
+        elif (
+            self.stretch.patient
+            or ask.seat is not None
+            or self.stretch.observer in self.match.waiting
+        ):
             raise self._broken("can tell that somebody is asked, depending on hidden cards")
 
     def _compare_events(self) -> None:

@@ -51,10 +51,17 @@ class Journey:
         return witness
 
     def stretches(
-        self, number: int, luck: Chance, far: int = 6, *, asked: bool = False
+        self,
+        number: int,
+        luck: Chance,
+        far: int = 6,
+        *,
+        asked: bool = False,
+        patient: bool = False,
     ) -> Iterator[Stretch]:
         """Stretches that lead to an ask and go up to ``far`` asks on; every rule is as
-        likely. The observer is anybody, or one of those ``asked`` there."""
+        likely. The observer is anybody, or one of those ``asked`` there. Where the match is
+        ``patient``, it also waits where nobody has a choice."""
         rules = sorted(self.by_rule)
         targets = [luck.pick(self.by_rule[luck.pick(rules)]) for _ in range(number if rules else 0)]
         legs = [(max(0, phase - luck.below(3)), target) for phase, target in targets]
@@ -68,7 +75,7 @@ class Journey:
             table = kept[phase].copy(luck)
             if luck.flip():
                 forget(table)
-            yield Stretch(self.game, table, observer, past, luck, far)
+            yield Stretch(self.game, table, observer, past, luck, far, patient)
 
 
 def forget(table: Table) -> None:
@@ -93,10 +100,12 @@ class Stretch:
         past: Sequence[Asked | Draw],
         luck: Chance,
         far: int,
+        patient: bool,
     ) -> None:
         self.game = game
         self.start = start
         self.observer = observer
+        self.patient = patient
         self.sights: dict[int, list[str]] = {}
         """By ask what the observer saw: when it opened, and after its own answer."""
         self.early: dict[int, Any] = {}
@@ -108,7 +117,7 @@ class Stretch:
         self._past = [event.value for event in past if isinstance(event, Asked)]
         self._whim = Whim(luck.below(1 << 30), ROAMING)
         self.witness = Witness(Echo(draws, Loose(luck.below(1 << 30))))
-        self.match = Match(game, start.seats, self.witness, laid=start)
+        self.match = Match(game, start.seats, self.witness, laid=start, patient=patient)
         self._run()
         self.asks = self.witness.asks
         self.last = self.match.number
@@ -146,6 +155,9 @@ class Stretch:
 
     def _go_on(self, ask: Ask[Any]) -> None:
         match, whim, number = self.match, self._whim, self.match.number
+        if match.idle:
+            match.go_on()
+            return
         if ask.seat is None and self.observer in match.waiting and whim.chance.flip():
             answer = self.early[number] = whim.answer(match, self.observer)
             match.answer(answer, self.observer)
@@ -188,7 +200,7 @@ def try_undo(match: Match, seat: Seat) -> str:
     except Refused as refused:
         return refused.why
     assert taken is not None
-    match.decide(seat, taken.key)
+    match.replay([taken])
     return f"took back ask {taken.ask}: {taken.key}"
 
 
@@ -237,6 +249,9 @@ def index_of(prompt: Prompt, value: Any) -> Any:
 def answer_alike(match: Match, ask: Ask[Any], value: Any, counterpart: Counterpart) -> None:
     """Answer an open ask so that it comes to a value of another world. :class:`Void` if
     somebody lacks the answer for it."""
+    if match.idle:
+        match.go_on()
+        return
     number = match.number
     value = counterpart.of(value)
     answers = {}

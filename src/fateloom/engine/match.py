@@ -226,9 +226,9 @@ class Match:
         assert ask is not None
         return ask.prompt(self._open[0])
 
-    def answer(self, answer: Any, seat: Seat | None = None) -> None:
+    def answer(self, answer: Any, seat: Seat | None = None, key: str = "") -> None:
         """Answer for a seat (the one :attr:`asked` first if not said) without any check: an
-        index, or a tuple of indices for a set."""
+        index, or a tuple of indices for a set. ``key`` is what it is called, if known."""
         ask = self.ask
         if ask is None:
             raise Refused("", "the game is over")
@@ -239,7 +239,8 @@ class Match:
         if self._since is not None:
             self._since.append(answer)
         if not self.quiet:
-            key = value if type(value) is str else key_for(ask, answer, ask.seat)
+            if not key:
+                key = key_for(ask, answer, ask.seat)
             self.decisions.append(tuple.__new__(Decision, (self.number, ask.seat, key)))
         try:
             self._run(value)
@@ -290,9 +291,9 @@ class Match:
             raise Refused("", "the game is over")
         if ask is not None and ask != self.number:
             raise Refused(open_ask.rule, f"that answers ask {ask}, but ask {self.number} is open")
-        if not 0 <= seat < self.seats:
-            raise Refused("", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        if seat not in self.waiting:
+        if seat != open_ask.seat and seat not in self.waiting:
+            if not 0 <= seat < self.seats:
+                raise Refused("", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
             done = seat in open_ask.seats
             why = "you have answered already" if done else "it is not your turn to answer"
             raise Refused(open_ask.rule, why)
@@ -334,7 +335,7 @@ class Match:
         if answer == CONCEDE:
             self._concede(seat)
         else:
-            self.answer(answer, seat)
+            self.answer(answer, seat, key if type(answer) is int else "")
 
     def _concede(self, seat: Seat) -> None:
         """A seat gives up: whatever is going on is abandoned for the game's phase for it."""

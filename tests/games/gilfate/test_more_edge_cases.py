@@ -15,6 +15,8 @@ def test_29_an_empty_hand_takes_the_one_card_that_is_left() -> None:
     laid = empty_piles(island(hand={0: "0a 1", 1: ""}), leave=2)
     laid.says(0, "play/ricochet/plain")
     # seat 1 takes the last card, must play it, and makes no end draw
+    [only, *_] = laid.options(1)
+    laid.says(1, only)
     turn = laid.log()[laid.log().index("Seat B's turn.") :]
     assert sum(1 for line in turn if line.startswith("Seat B draws from")) == 1
     assert laid.t.round_number == 2

@@ -41,7 +41,9 @@ def test_without_piles_nothing_is_drawn_searched_or_exchanged() -> None:
 @rule("3.16.3", "3.16.4", "3.16.5", "3.12.5")
 def test_the_round_ends_when_a_player_has_no_card_left() -> None:
     laid = island(hand={0: "0a", 1: "8a 9a", 2: "9b 1"}, options={**ALL, "match": "single"})
-    # the single card is played without asking, and 3.3.3 never comes up
+    # even a single way to play is asked for: nobody can tell from the pause what it is
+    assert laid.options(0) == ["play/ricochet/plain"]
+    laid.says(0, "play/ricochet/plain")
     assert laid.outcome.winners == [0, 1, 2]
     assert any("a player has no card left" in line for line in laid.log())
 

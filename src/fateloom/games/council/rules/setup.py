@@ -47,6 +47,7 @@ def build_fate_deck(t: Council) -> None:
         for card in aside:
             t.show(card, t.everyone)
     t.claim("game_ends", GAME_ENDS_IS_LOW)
+    t.claim("open_favors", NO_OPEN_FAVOR_IS_LAID)
 
 
 def low_pile(t: Council) -> list[Card]:
@@ -55,3 +56,14 @@ def low_pile(t: Council) -> list[Card]:
 
 
 GAME_ENDS_IS_LOW = Claim(low_pile, lambda face: face.id == "game_ends")
+
+
+def laid_face_down(t: Council) -> list[Card]:
+    """3.5.1. The bargains that lie face down."""
+    return [favor for row in t.row for favor in row.cards]
+
+
+NO_OPEN_FAVOR_IS_LAID = Claim(
+    laid_face_down, lambda face: face.back == "favor" and face.open, some=False
+)
+"""3.5.5. A Favor that is bargained face up never lies face down."""

@@ -61,6 +61,7 @@ async def main(t: Gilfate) -> str:
         text="Use a standing card, or end your turn." if t.card_played else "Play a card.",
         barred=lambda: barred(t, seat),
         default=lambda seat: usual(t, seat),
+        always=bool(t.hand[seat].cards) and not t.card_played,  # being asked tells nothing
     ):
         case "play", card, form, *aim:
             await play(t, seat, card, form, *aim)

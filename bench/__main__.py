@@ -2,101 +2,116 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from dataclasses import dataclass, field
+import time
 
-import fateloom
-from bench import auction, beside, ours, readings, report
-from bench.measure import ROUNDS, Measured, import_ms, ratio
+from bench import auction, beside, ours, readings, report, where
+from bench.measure import ROUNDS, Measured, Work, import_ms
 from fateloom.engine.game import Game
+from fateloom.engine.match import Match
+from fateloom.engine.registry import find_game, game_ids
 
-sys.path.insert(0, str(beside.ROOT / "examples"))
-
-
-@dataclass
-class Bench:
-    """What has been measured so far."""
-
-    peers: beside.Peers | None
-    rates: dict[str, Measured] = field(default_factory=dict)
-    facts: dict[str, float] = field(default_factory=dict)
-
-    def together(self, *names: str, **works: ours.Work) -> None:
-        """Measure things in turns; names are peers, ``works`` are ours."""
-        group = {name.replace("_", " "): Measured(work) for name, work in works.items()}
-        if self.peers is not None:
-            group |= {name: self.peers.measured(name) for name in names}
-        for _ in range(ROUNDS):
-            for measured in group.values():
-                measured.round()
-        self.rates |= group
-
-    def ratio(self, one: str, other: str) -> float | None:
-        if one in self.rates and other in self.rates:
-            return ratio(self.rates[one].rates, self.rates[other].rates)
-        return None
+BEGUN = time.monotonic()
 
 
 def say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+    print(f"{time.monotonic() - BEGUN:4.0f} s  {text}", file=sys.stderr, flush=True)
 
 
-def main() -> None:
-    why = beside.install()
-    if why:
-        say(f"skipped: {why}; only the hand-written loop is compared")
-    bench = Bench(None if why else beside.Peers())
-    games = [fateloom.find_game(id) for id in fateloom.game_ids()]
-    leduc = __import__("leduc").game
-    say("1. Leduc poker beside OpenSpiel and RLCard")
-    bench.together(
-        "openspiel leduc",
-        "rlcard leduc",
-        leduc_table=ours.table(leduc),
-        leduc_quiet=ours.quiet(leduc),
-    )
-    say("2. the auction game beside a hand-written loop")
-    bench.together(
-        hand_loop=auction.loop,
-        auction_table=ours.table(auction.game),
-        auction_quiet=ours.quiet(auction.game),
-    )
-    say("3. the games beside RLCard UNO")
-    matches = {game.id: ours.in_mid_game(game) for game in games}
-    for number, game in enumerate(games, 1):
-        say(f"   {number}/{len(games)} {game.title}")
-        measure_game(bench, game, matches[game.id])
-    say("4. readings of Fate Weaver, solved and enumerated")
-    bench.together(readings_solved=readings.solved(), readings_enumerated=readings.enumerated())
-    say("5. imports")
-    bench.facts["import fateloom"] = import_ms("fateloom")
-    bench.facts["import fateloom.cli"] = import_ms("fateloom.cli")
-    if bench.peers is not None:
-        bench.facts["import rlcard"] = import_ms("rlcard", str(beside.PYTHON))
-        bench.facts["import chess"] = import_ms("chess", str(beside.PYTHON))
-        bench.peers.close()
-    text = report.write(bench, games)
-    print(text)
-    say("written to docs/performance.md")
+class Bench:
+    """All that is measured, in the order in which it is done."""
 
+    def __init__(self) -> None:
+        self.figures = report.Figures()
+        why = beside.install()
+        if why:
+            say(f"the peers are skipped: {why}")
+        self.peers = None if why else beside.Peers()
 
-def measure_game(bench: Bench, game: Game, matches: list[fateloom.Match]) -> None:
-    """Everything about one game, each thing in turns with its peer."""
-    id = game.id
-    for name, peer, work in (
-        ("quiet", "rlcard uno", ours.quiet(game)),
-        ("table", "rlcard uno", ours.table(game)),
-        ("fork", "uno deepcopy", ours.fork(matches)),
-        ("view", "uno view", ours.seeing(matches)),
-        ("imagine", "uno deepcopy", ours.imagining(matches)),
-    ):
-        bench.together(peer, **{f"{id}_{name}": work})
-        found = bench.ratio(f"{id} {name}", peer)
-        if found is not None:
-            bench.facts[f"{id} {name} ratio"] = found
-    bench.facts[f"{id} accepted"] = ours.accepted(matches)
-    bench.facts[f"{id} kB"] = ours.kilobytes(game)
+    def run(self) -> None:
+        leduc: Game = find_game("leduc")
+        games = {game.title: game for game in (*self.registered(), auction.game)}
+        self.turns("Leduc poker", ["openspiel leduc", "rlcard leduc"], {
+            "leduc table": ours.table(leduc), "leduc quiet": ours.quiet(leduc)})  # fmt: skip
+        self.turns("the auction game", [], {
+            "hand loop": auction.loop, "auction table": ours.table(auction.game),
+            "auction quiet": ours.quiet(auction.game)})  # fmt: skip
+        self.turns("readings of Fate Weaver", [], {
+            "readings solved": readings.solved(),
+            "readings enumerated": readings.enumerated()})  # fmt: skip
+        matches: dict[str, list[Match]] = {}
+        for title, game in games.items():
+            say(f"{title}: matches in mid-game")
+            matches[title] = ours.in_mid_game(game)
+            self.figures.accepted[title] = ours.accepted(matches[title])
+            self.figures.kilobytes[title] = ours.kilobytes(game)
+        for what, peer, play in (
+            ("quiet", "rlcard uno", ours.quiet),
+            ("table", "rlcard uno", ours.table),
+        ):
+            works = {f"{title} {what}": play(game) for title, game in games.items()}
+            self.turns(f"{what} of every game", [peer], works)
+        for what, peer, treat in (
+            ("fork", "uno deepcopy", ours.fork),
+            ("imagine", "uno deepcopy", ours.imagining),
+            ("view", "uno view", ours.seeing),
+            ("encoded", "uno view", ours.sending),
+        ):
+            works = {f"{title} {what}": treat(some) for title, some in matches.items()}
+            self.turns(f"{what} of every game", [peer], works)
+        self.imports()
+        self.parts(leduc, games, matches)
+        if self.peers is not None:
+            self.peers.close()
+        print(report.write(self.figures, list(games)))
+        say("written to docs/performance.md")
+
+    def registered(self) -> list[Game]:
+        """The games that can be played here; one that cannot is named and left out."""
+        found = []
+        for id in game_ids():
+            if id in ("kuhn", "souk"):  # of the small examples Leduc is the one with peers
+                continue
+            try:
+                game = find_game(id)
+                ours.played(game, 0)
+                found.append(game)
+            except Exception as problem:
+                say(f"{id} is left out: {problem}")
+        return found
+
+    def turns(self, name: str, peers: list[str], works: dict[str, Work]) -> None:
+        """Measure things in turns, ours and the peers'."""
+        group = {each: Measured(work) for each, work in works.items()}
+        if self.peers is not None:
+            group |= {peer: self.peers.measured(peer) for peer in peers}
+        for number in range(ROUNDS):
+            say(f"{name}: round {number + 1} of {ROUNDS}")
+            for measured in group.values():
+                measured.round()
+        self.figures.groups.append(group)
+
+    def imports(self) -> None:
+        say("imports")
+        taken = self.figures.imports
+        for module in ("fateloom", "fateloom.cli"):
+            taken[module] = import_ms(module)
+        if self.peers is not None:
+            for module in ("rlcard", "chess"):
+                taken[module] = import_ms(module, str(beside.PYTHON))
+
+    def parts(self, leduc: Game, games: dict[str, Game], matches: dict[str, list[Match]]) -> None:
+        say("where the time goes")
+        parts = self.figures.parts
+        parts["Leduc at a table"] = where.parts_of(ours.table(leduc), 3000)
+        parts["the auction game at a table"] = where.parts_of(ours.table(auction.game), 600)
+        for title, game in games.items():
+            if game not in (leduc, auction.game):
+                parts[f"{title}, quiet"] = where.parts_of(ours.quiet(game), 20)
+                parts[f"{title}, view"] = where.parts_of(ours.seeing(matches[title]), 2000)
 
 
 if __name__ == "__main__":
-    main()
+    os.environ["FATELOOM_PATH"] = str(beside.ROOT / "examples")
+    Bench().run()

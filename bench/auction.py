@@ -45,7 +45,6 @@ async def offer(t: Auction) -> str | None:
     if len(t.pile) == 33 - CARDS:
         return None
     card, chips, pot = t.draw(t.pile, t.block), t.chips, 0
-    t.say("A1", "{card} is offered.", card=card)
     while True:
         seat = t.turn
         if await choose(seat, TAKE_OR_PASS if chips[seat] else TAKE, rule="A2") == "take":

@@ -1,8 +1,9 @@
-"""Measuring: work is done in slices, in turns, and the median slice counts."""
+"""Measuring: work is done in slices of CPU time, in turns, and the median round counts."""
 
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,9 +13,10 @@ from time import process_time
 
 Work = Callable[[int], int]
 """Does a number of units and returns how many things it did."""
-SLICE = 0.25
+SLICE = 0.15
 """CPU seconds of one slice."""
 ROUNDS = 7
+_NO_BYTECODE = ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX")
 
 
 class Measured:
@@ -44,17 +46,19 @@ class Measured:
         return median(self.rates)
 
 
-def ratio(one: list[float], other: list[float]) -> float:
+def ratio(one: Measured, other: Measured) -> float:
     """How one rate compares to another, round by round."""
-    return median(a / b for a, b in zip(one, other, strict=True))
+    return median(a / b for a, b in zip(one.rates, other.rates, strict=True))
 
 
-def import_ms(module: str, python: str = sys.executable, rounds: int = 5) -> float:
+def import_ms(module: str, python: str = sys.executable, rounds: int = 7) -> float:
     """CPU milliseconds that an import takes beyond a bare interpreter."""
+
+    env = {name: value for name, value in os.environ.items() if name not in _NO_BYTECODE}
 
     def cpu(code: str) -> float:
         before = getrusage(RUSAGE_CHILDREN)
-        subprocess.run([python, "-c", code], check=True, capture_output=True)
+        subprocess.run([python, "-c", code], check=True, capture_output=True, env=env)
         after = getrusage(RUSAGE_CHILDREN)
         return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
 

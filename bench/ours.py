@@ -10,27 +10,30 @@ from typing import Any
 from bench.measure import Work
 from fateloom.bots.random import any_answer
 from fateloom.engine.chance import Loose
+from fateloom.engine.flow import Prompt
 from fateloom.engine.game import Game
 from fateloom.engine.hidden import imagine
 from fateloom.engine.keys import key_for
 from fateloom.engine.match import Match
+from fateloom.engine.table import Seat
 
 random = Random(1).random
+encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
 
 
 def seats_of(game: Game) -> int:
     return game.default_seats or game.seats[0]
 
 
-def _any(match: Match, chance: Loose) -> Any:
-    prompt = match.prompt
+def _any(prompt: Prompt, chance: Loose) -> Any:
     if prompt.least is None:
         return int(random() * len(prompt.values))
     return any_answer(len(prompt.values), prompt.least, prompt.most, chance)
 
 
 def quiet(game: Game) -> Work:
-    """Games for search: no history, answers by index."""
+    """Games for search: no history, answers by number. As with the peers, one source of luck
+    serves all games of a run."""
     seats, chance = seats_of(game), Loose(1)
 
     def work(games: int) -> int:
@@ -38,7 +41,7 @@ def quiet(game: Game) -> Work:
         for _ in range(games):
             match = Match(game, seats, chance, quiet=True)
             while match.ask is not None:
-                match.answer(_any(match, chance))
+                match.answer(_any(match.prompt, chance))
                 decisions += 1
         return decisions
 
@@ -54,10 +57,10 @@ def table(game: Game) -> Work:
         for _ in range(games):
             match = Match(game, seats, chance)
             while match.ask is not None:
-                seat, answer = match.asked, _any(match, chance)
-                value = match.values[answer] if type(answer) is int else None
-                key = value if type(value) is str else key_for(match.prompt, answer, seat)
-                match.decide(seat, key)
+                seat, prompt = match.asked, match.prompt
+                at = _any(prompt, chance)
+                word = prompt.values[at] if prompt.least is None else None
+                match.decide(seat, word if type(word) is str else key_for(prompt, at, seat))
                 decisions += 1
         return decisions
 
@@ -65,57 +68,70 @@ def table(game: Game) -> Work:
 
 
 def in_mid_game(game: Game, number: int = 12) -> list[Match]:
-    """Matches at about the middle of a game."""
+    """Matches at about the middle of a game, with the luck of a match at a table."""
     found: list[Match] = []
     seed = 0
     while len(found) < number:
         seed += 1
-        whole = _played(game, seed, 10**9)
-        match = _played(game, seed, len(whole.decisions) // 2)
+        whole = played(game, seed)
+        match = played(game, seed, len(whole.decisions) // 2)
         if match.ask is not None:
             found.append(match)
     return found
 
 
-def _played(game: Game, seed: int, decisions: int) -> Match:
-    match = Match(game, seats_of(game), Loose(seed))
-    chance = Loose(seed)
-    dice = Random(seed)
+def played(game: Game, seed: int, decisions: int = 10**9) -> Match:
+    """A match of random answers, up to so many decisions."""
+    match = Match(game, seats_of(game), Loose(f"deal {seed}"))
+    chance = Loose(f"whims {seed}")
     while match.ask is not None and len(match.decisions) < decisions:
         prompt = match.prompt
-        if prompt.least is None:
-            match.answer(dice.randrange(len(prompt.values)))
-        else:
-            match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, chance))
+        match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, chance))
     return match
 
 
 def fork(matches: list[Match]) -> Work:
+    chance = Loose(2)
+
     def work(times: int) -> int:
         for at in range(times):
-            matches[at % len(matches)].fork(Loose(at))
+            matches[at % len(matches)].fork(chance)
         return times
 
     return work
 
 
 def imagining(matches: list[Match]) -> Work:
+    chance = Loose(3)
+
     def work(times: int) -> int:
         for at in range(times):
             match = matches[at % len(matches)]
-            imagine(match, match.asked, Loose(at))
+            imagine(match, match.asked, chance)
         return times
 
     return work
 
 
 def seeing(matches: list[Match]) -> Work:
-    """The view of the seat that is asked, built and encoded."""
+    """The view of the seat that is asked."""
 
     def work(times: int) -> int:
         for at in range(times):
             match = matches[at % len(matches)]
-            json.dumps(match.view(match.asked))
+            match.view(match.asked)
+        return times
+
+    return work
+
+
+def sending(matches: list[Match]) -> Work:
+    """The same, encoded."""
+
+    def work(times: int) -> int:
+        for at in range(times):
+            match = matches[at % len(matches)]
+            encode(match.view(match.asked))
         return times
 
     return work
@@ -125,30 +141,30 @@ def accepted(matches: list[Match]) -> float:
     """The share of imagined worlds that honour every claim and show the observer the same."""
     good = tried = 0
     for match in matches:
+        seat = match.asked
+        known = _known(match, seat)
         for seed in range(20):
-            seat = match.asked
             world = imagine(match, seat, Loose(seed))
+            claims = world.table.claims.values()
+            good += _known(world, seat) == known and all(c.holds(world.table) for c in claims)
             tried += 1
-            same = known(world, seat) == known(match, seat)
-            good += same and all(c.holds(world.table) for c in world.table.claims.values())
     return good / tried
 
 
-def known(match: Match, seat: int) -> list[Any]:
-    """The faces that a seat knows, by place."""
+def _known(match: Match, seat: Seat) -> list[list[str]]:
+    """What a seat knows of each zone: faces, and of the others the backs."""
     return [
-        [card.face.id if card.seen >> seat & 1 else None for card in zone.cards]
+        [each.face.id if each.seen >> seat & 1 else f"a {each.face.back}" for each in zone.cards]
         for zone in match.table.zones
-        if zone.ordered or zone.owner == seat
     ]
 
 
 def kilobytes(game: Game) -> float:
-    """What a match in mid-game keeps in memory, its history included."""
-    in_mid_game(game, 2)
+    """What a match keeps in memory when its game is over, its whole history included."""
+    played(game, 0)
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    kept = in_mid_game(game, 20)
+    kept = [played(game, seed) for seed in range(20)]
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    return (after - before) / 1024 / len(kept)
+    return (after - before) / 1000 / len(kept)

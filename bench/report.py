@@ -4,139 +4,180 @@ from __future__ import annotations
 
 import os
 import platform
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bench.__main__ import Bench
-    from fateloom.engine.game import Game
+from bench.measure import Measured, ratio
 
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 BEGIN, END = "<!-- figures: written by make bench -->", "<!-- end of figures -->"
+KB = 100
+"""A live match shall cost less than this."""
+EXAMPLES = ("Leduc poker", "Auction")
 
 
-def verdict(ratio: float | None, floor: float, goal: float, *, less: bool = False) -> str:
-    if ratio is None:
-        return "not measured"
-    reached = (lambda mark: ratio <= mark) if less else (lambda mark: ratio >= mark)
-    if reached(goal):
-        return "goal"
-    return "floor" if reached(floor) else "**missed**"
+@dataclass
+class Figures:
+    """What has been measured."""
+
+    groups: list[dict[str, Measured]] = field(default_factory=list)
+    """What was measured in turns."""
+    imports: dict[str, float] = field(default_factory=dict)
+    accepted: dict[str, float] = field(default_factory=dict)
+    kilobytes: dict[str, float] = field(default_factory=dict)
+    parts: dict[str, dict[str, float]] = field(default_factory=dict)
+
+    def rate(self, name: str) -> float:
+        return next(group[name].rate for group in self.groups if name in group)
+
+    def ratio(self, one: str, other: str) -> float | None:
+        """How two rates compare that were measured in turns; nothing if they were not."""
+        for group in self.groups:
+            if one in group and other in group:
+                return ratio(group[one], group[other])
+        return None
 
 
-def _row(
-    what: str, against: str, ratio: float | None, floor: float, goal: float, less: bool
-) -> str:
-    shown = "–" if ratio is None else f"{ratio:.2f}x" if ratio >= 0.1 else f"1/{1 / ratio:.0f}"
-    sign = "at most" if less else "at least"
-    marks = [f"{mark:g}x" if mark >= 0.1 else f"1/{round(1 / mark)}" for mark in (floor, goal)]
-    word = verdict(ratio, floor, goal, less=less)
-    return f"| {what} | {against} | {shown} | {sign} {marks[0]} | {marks[1]} | {word} |"
+@dataclass
+class Promise:
+    """A speed that was promised: a ratio with a floor and a goal."""
+
+    what: str
+    against: str
+    ratio: float | None
+    floor: float
+    goal: float
+    less: bool = False
+    """Whether less is better."""
+
+    def reaches(self, mark: float) -> bool:
+        assert self.ratio is not None
+        return self.ratio <= mark if self.less else self.ratio >= mark
+
+    @property
+    def verdict(self) -> str:
+        if self.ratio is None:
+            return "not measured"
+        if self.reaches(self.goal):
+            return "goal reached"
+        return "floor kept" if self.reaches(self.floor) else "**floor missed**"
+
+    def row(self) -> str:
+        sign = "≤" if self.less else "≥"
+        found = "–" if self.ratio is None else _times(self.ratio)
+        marks = f"{sign} {_times(self.floor)} | {sign} {_times(self.goal)}"
+        return f"| {self.what} | {self.against} | {found} | {marks} | {self.verdict} |"
 
 
-def ratios(bench: Bench, games: list[Game]) -> list[str]:
+def _times(number: float) -> str:
+    return f"{number:.3g}x" if number >= 0.1 else f"1/{round(1 / number)}"
+
+
+def promises(figures: Figures, titles: list[str]) -> list[Promise]:
     """Every promise of speed, with what came of it."""
-    rows = ["| what | against | ratio | floor | goal | |", "|---|---|---:|---|---|---|"]
 
-    def row(
-        what: str, against: str, found: float | None, floor: float, goal: float, less: bool = False
-    ) -> None:
-        rows.append(_row(what, against, found, floor, goal, less))
+    def slower(one: str, other: str) -> float | None:
+        found = figures.ratio(one, other)
+        return None if found is None else 1 / found
 
-    spiel, rl = (
-        bench.ratio("leduc table", "openspiel leduc"),
-        bench.ratio("leduc table", "rlcard leduc"),
-    )
-    row("Leduc at a table, decisions/s", "OpenSpiel C++ from Python", spiel, 0.3, 1.5)
-    row("Leduc at a table, decisions/s", "RLCard", rl, 3, 12)
-    row(
-        "auction at a table, decisions/s",
-        "hand-written loop",
-        bench.ratio("auction table", "hand loop"),
-        0.15,
-        0.5,
-    )
-    for game in games:
-        of = {
-            name: bench.facts.get(f"{game.id} {name} ratio") for name in ("quiet", "fork", "view")
-        }
-        floor = 2 if game.id == "council" else 1
-        row(f"{game.title}, quiet, decisions/s", "RLCard UNO", of["quiet"], floor, 3)
-        row(
-            f"{game.title}, fork with its replay, time",
-            "deepcopy of RLCard UNO",
-            _inverse(of["fork"]),
-            0.1,
-            0.02,
-            True,
-        )
-        row(
-            f"{game.title}, view built and encoded, time",
-            "RLCard UNO observation",
-            _inverse(of["view"]),
-            3,
-            1,
-            True,
-        )
-    row(
-        "readings solved per second",
-        "plain enumeration",
-        bench.ratio("readings solved", "readings enumerated"),
-        1,
-        10,
-    )
-    ours, peer = bench.facts["import fateloom"], bench.facts.get("import rlcard")
-    chess = bench.facts.get("import chess")
-    row("import fateloom, time", "import rlcard", ours / peer if peer else None, 1, 0.5, True)
-    row("import fateloom, time", "import chess", ours / chess if chess else None, 99, 1, True)
-    return rows
+    leduc = "Leduc at a table, decisions/s"
+    spiel = figures.ratio("leduc table", "openspiel leduc")
+    loop = figures.ratio("auction table", "hand loop")
+    made = [
+        Promise(leduc, "OpenSpiel (C++) from Python", spiel, 0.3, 1.5),
+        Promise(leduc, "RLCard", figures.ratio("leduc table", "rlcard leduc"), 3, 12),
+        Promise("auction at a table, decisions/s", "hand-written loop", loop, 0.15, 0.5),
+    ]
+    for title in titles:
+        if title in EXAMPLES:
+            continue
+        floor = 2 if title == "Council of Kings" else 1
+        played = figures.ratio(f"{title} quiet", "rlcard uno")
+        forked = slower(f"{title} fork", "uno deepcopy")
+        seen = slower(f"{title} encoded", "uno view")
+        made += [
+            Promise(f"{title}, quiet, decisions/s", "RLCard UNO", played, floor, 3),
+            Promise(f"{title}, time of a fork", "deepcopy of UNO", forked, 0.1, 0.02, True),
+            Promise(f"{title}, time of a view", "observation of UNO", seen, 3, 1, True),
+        ]
+    for module in ("fateloom", "fateloom.cli"):
+        own, peer = figures.imports[module], figures.imports.get("rlcard")
+        chess = figures.imports.get("chess", 0.0)
+        found = own / peer if peer else None
+        goal = chess / peer if peer else 0.0
+        made.append(Promise(f"import {module}, time", "import rlcard", found, 1, goal, True))
+    return made
 
 
-def _inverse(ratio: float | None) -> float | None:
-    return None if ratio is None else 1 / ratio
-
-
-def figures(bench: Bench, games: list[Game]) -> list[str]:
+def rates(figures: Figures, titles: list[str]) -> list[str]:
     """What the ratios were made of, per CPU second of this run's machine."""
     rows = [
-        "| game | table, decisions/s | quiet, decisions/s | fork µs | view µs | imagine µs | worlds accepted | kB a match |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|",
+        "| game | at a table, decisions/s | quiet, decisions/s | fork µs | imagined world µs "
+        "| of these fit | view µs | with encoding µs | kB a match |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
-    for game in games:
-        rate = {
-            n: bench.rates[f"{game.id} {n}"].rate
-            for n in ("table", "quiet", "fork", "view", "imagine")
-        }
-        micros = [f"{1e6 / rate[name]:.0f}" for name in ("fork", "view", "imagine")]
-        accepted = f"{bench.facts[f'{game.id} accepted']:.0%}"
-        size = f"{bench.facts[f'{game.id} kB']:.0f}"
-        cells = [
-            game.title,
-            f"{rate['table']:,.0f}",
-            f"{rate['quiet']:,.0f}",
-            *micros,
-            accepted,
-            size,
-        ]
+    for title in titles:
+        speed = [f"{figures.rate(f'{title} {what}'):,.0f}" for what in ("table", "quiet")]
+        fork, world, view, encoded = (
+            f"{1e6 / figures.rate(f'{title} {what}'):,.0f}"
+            for what in ("fork", "imagine", "view", "encoded")
+        )
+        fits, size = f"{figures.accepted[title]:.0%}", figures.kilobytes[title]
+        kept = f"{size:.0f}" if size < KB else f"**{size:.0f}**, over {KB}"
+        cells = [title, *speed, fork, world, fits, view, encoded, kept]
         rows.append(f"| {' | '.join(cells)} |")
-    rows += ["", "| beside | per CPU second |", "|---|---:|"]
-    names = ("leduc table", "leduc quiet", "openspiel leduc", "rlcard leduc", "auction table",
-             "auction quiet", "hand loop", "readings solved", "readings enumerated", "rlcard uno", "uno deepcopy", "uno view")  # fmt: skip
-    rows += [f"| {n} | {bench.rates[n].rate:,.0f} |" for n in names if n in bench.rates]
-    rows += ["", "| import | CPU ms |", "|---|---:|"]
-    rows += [f"| {k[7:]} | {v:.0f} |" for k, v in bench.facts.items() if k.startswith("import ")]
     return rows
 
 
-def write(bench: Bench, games: list[Game]) -> str:
+def peers(figures: Figures) -> list[str]:
+    rows = ["| beside it | per CPU second |", "|---|---:|"]
+    names = {
+        "hand loop": "hand-written loop of the auction game, decisions",
+        "readings solved": "readings of Fate Weaver, solved",
+        "readings enumerated": "readings of Fate Weaver, every order of play tried",
+        "openspiel leduc": "OpenSpiel Leduc, decisions",
+        "rlcard leduc": "RLCard Leduc, decisions",
+        "rlcard uno": "RLCard UNO, decisions",
+        "uno deepcopy": "RLCard UNO, deep copies",
+        "uno view": "RLCard UNO, observations",
+    }
+    for name, words in names.items():
+        if any(name in group for group in figures.groups):
+            rows.append(f"| {words} | {figures.rate(name):,.0f} |")
+    rows += ["", "| import | CPU ms |", "|---|---:|"]
+    rows += [f"| {module} | {spent:.0f} |" for module, spent in figures.imports.items()]
+    return rows
+
+
+def parts(figures: Figures) -> list[str]:
+    """Where the time goes, for each that was looked at."""
+    rows = ["| | own time by part, as a profiler sees it |", "|---|---|"]
+    for name, shares in figures.parts.items():
+        told = ", ".join(f"{part} {share:.0%}" for part, share in shares.items() if share >= 0.03)
+        rows.append(f"| {name} | {told} |")
+    return rows
+
+
+def write(figures: Figures, titles: list[str]) -> str:
     """Put the figures into the page between their marks, and return them."""
     day = datetime.now(UTC).date().isoformat()
-    head = f"Measured {day}, CPython {platform.python_version()}, {os.cpu_count()} cores."
-    lines = [head, "", *ratios(bench, games), "", *figures(bench, games)]
+    lines = [
+        f"Measured {day}, CPython {platform.python_version()}, {os.cpu_count()} cores.",
+        "",
+        "| what | against | ratio | floor | goal | |",
+        "|---|---|---:|---|---|---|",
+        *[promise.row() for promise in promises(figures, titles)],
+        "",
+        *rates(figures, titles),
+        "",
+        *peers(figures),
+        "",
+        *parts(figures),
+    ]
     text = "\n".join(lines)
-    page = PAGE.read_text()
+    page = PAGE.read_text(encoding="utf-8")
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}")
+    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
     return text

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from typing import Any
 
 from fateloom.engine.chance import Chance, Loose, Sealed, key_from
@@ -41,6 +41,6 @@ def new_match(
 ) -> Match:
     """A match at a table: every shuffle sealed under the seed (a secret one if not given)."""
     found = find_game(game) if isinstance(game, str) else game
-    secret = seed.encode() if seed is not None else secrets.token_bytes(32)
+    secret = seed.encode() if seed is not None else os.urandom(32)
     number = seats if seats is not None else found.default_seats or found.seats[0]
     return Match(found, number, Sealed(key_from(secret)), options)

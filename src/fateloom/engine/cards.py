@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from hashlib import blake2b
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 from fateloom.engine.table import Face
 
-Source = Path | Traversable
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    Source = Path | Traversable
+
 Kinds = Mapping[str, type[Face]]
 _NAMES = {str: "a text", int: "a whole number", bool: "true or false"}
 
@@ -72,6 +74,8 @@ def _fits(value: Any, hint: Any) -> bool:
 
 def _entries(source: Source, kinds: Kinds) -> Iterable[tuple[str, int, dict[str, Any], str]]:
     """The entries of a card file: kind, number, fields and the file's text."""
+    import tomllib  # slow to import, and needed only where cards are read
+
     try:
         text = source.read_text(encoding="utf-8")
         data = tomllib.loads(text)

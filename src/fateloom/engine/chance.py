@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from secrets import token_hex
+from os import urandom
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -104,7 +104,7 @@ class Loose(Chance):
     def __init__(self, seed: int | str | None = None) -> None:
         self.used = 0
         self.tape = None
-        self._seed = seed if seed is not None else token_hex(8)
+        self._seed = seed if seed is not None else urandom(8).hex()
         self._block = 0
         self._pool = 0
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -151,6 +150,8 @@ class Game:
     def faces(self) -> dict[str, Face]:
         if not self.kinds:
             return {}
+        from importlib.resources import files  # slow to import
+
         source = files(self.package).joinpath("cards.toml")
         faces = card_data.load(source, self.kinds, self.packs)
         if self.check_cards is not None:

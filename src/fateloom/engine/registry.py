@@ -7,7 +7,6 @@ import importlib
 import os
 import pkgutil
 import sys
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from fateloom.engine.game import BadCall, Game
@@ -30,10 +29,17 @@ def _in_folder(folder: Path) -> dict[str, str]:
     }
 
 
+def _own() -> dict[str, tuple[str, str]]:
+    """For each game of ours the module that has it."""
+    home = Path(__file__).parent.parent / "games"
+    return {name: (f"fateloom.games.{name}", "") for name in _in_folder(home)}
+
+
 def _sources() -> dict[str, tuple[str, str]]:
     """For each game id the module that has it and the folder it needs on the path."""
-    home = Path(__file__).parent.parent / "games"
-    sources = {name: (f"fateloom.games.{name}", "") for name in _in_folder(home)}
+    from importlib.metadata import entry_points  # slow to import, and not needed for our own
+
+    sources = _own()
     for entry in entry_points(group="fateloom.games"):
         sources.setdefault(entry.name, (entry.value.partition(":")[0], ""))
     for folder in filter(None, os.environ.get("FATELOOM_PATH", "").split(os.pathsep)):
@@ -50,7 +56,7 @@ def game_ids() -> list[str]:
 def find_game(id: str) -> Game:
     """The game with this id, or a sentence that names those there are."""
     if id not in _known:
-        source = _sources().get(id)
+        source = _own().get(id) or _sources().get(id)
         if source is None:
             raise BadCall(f"no game {id!r}; games: {', '.join(game_ids())}")
         module, folder = source

@@ -217,7 +217,8 @@ class Table:
     def fill(self, zone: Zone, faces: Iterable[Face]) -> None:
         """Lay all copies of these faces into a zone."""
         cards, backs, make = self.cards, self.game.backs, Card.__new__
-        first = len(cards)
+        id = first = len(cards)
+        seen = zone.seen_by
         for face in faces:
             pool = backs.get(face.kin)
             if pool is None:
@@ -226,14 +227,15 @@ class Table:
                 self.pools = pool
             for _ in range(face.copies):
                 card = make(Card)
-                card.id = len(cards)
+                card.id = id
                 card.face = face
                 card.zone = zone
-                card.seen = zone.seen_by
+                card.seen = seen
                 card.pool = pool
                 card.turned = 0
                 card.counters = None
                 cards.append(card)
+                id += 1
         zone.cards += cards[first:]
 
     # Moving ----------------------------------------------------------------------------

@@ -17,6 +17,11 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
+    @property
+    def known(self) -> bool:
+        """Whether the interval has ends."""
+        return isfinite(self.low) and isfinite(self.high)
+
     def data(self) -> dict[str, float | None]:
         """Ready for JSON, which knows no infinity."""
         return {

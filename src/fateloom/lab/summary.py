@@ -106,12 +106,13 @@ def _cells(standing: Standing) -> tuple[str, str, str, str]:
         f"{wins.value:.1%}",
         f"{wins.low:.1%} to {wins.high:.1%}",
         f"{score.value:.2f}",
-        f"{score.low:.2f} to {score.high:.2f}",
+        f"{score.low:.2f} to {score.high:.2f}" if score.known else "",
     )
 
 
 def _number(figure: Estimate) -> str:
-    return f"{figure.value:.1f} ({figure.low:.1f} to {figure.high:.1f})"
+    span = f" ({figure.low:.1f} to {figure.high:.1f})" if figure.known else ""
+    return f"{figure.value:.1f}{span}"
 
 
 @dataclass(slots=True)

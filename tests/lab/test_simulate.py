@@ -1,0 +1,180 @@
+"""Simulations: the same seed gives the same games, however many play them."""
+
+from __future__ import annotations
+
+import io
+import json
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import souk
+from fateloom.engine.game import BadCall
+from fateloom.engine.match import RuleBug
+from fateloom.engine.registry import register
+from fateloom.lab.progress import Bar
+from fateloom.lab.simulate import Plan, Venue, run, simulate
+from fateloom.lab.summary import Series
+from fateloom.testing import lay
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def shown(series: Series) -> dict[str, Any]:
+    """All but the time."""
+    data = series.data()
+    del data["time"]
+    return data
+
+
+@pytest.fixture(autouse=True)
+def _examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other processes find the example games too."""
+    monkeypatch.setenv("FATELOOM_PATH", str(EXAMPLES))
+
+
+# Games and processes ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bots", [["random"] * 3, ["greedy", "random", "random"]])
+def test_the_number_of_processes_does_not_matter(bots: list[str]) -> None:
+    plan = Plan("souk", bots, games=30, seed="jobs", rotate=True)
+    assert shown(simulate(plan, jobs=1)) == shown(simulate(plan, jobs=2))
+
+
+def test_another_seed_is_another_series() -> None:
+    one, other = (Plan("souk", ["random"] * 3, games=30, seed=seed) for seed in ("a", "b"))
+    assert shown(simulate(one))["decisions"] != shown(simulate(other))["decisions"]
+
+
+def test_a_longer_series_begins_like_a_shorter_one() -> None:
+    plan = Plan("souk", ["random"] * 3, games=5)
+    short, long = Venue(plan), Venue(replace(plan, games=50))
+    assert [short.play(number) for number in range(5)] == [long.play(n) for n in range(5)]
+
+
+def test_quiet_matches_go_like_those_at_a_table() -> None:
+    venue = Venue(Plan("souk", ["random"] * 4))
+    assert venue.quiet
+    quiet = [venue.play(number) for number in range(20)]
+    venue.quiet = False
+    assert [venue.play(number) for number in range(20)] == quiet
+
+
+def test_bots_that_change_seats_meet_each_seat_equally_often() -> None:
+    plan = Plan("souk", ["greedy", "random", "random"], games=6, rotate=True)
+    tables = [[plan.bot_at(seat, number) for seat in range(3)] for number in range(6)]
+    for seat in range(3):
+        assert [table[seat] for table in tables].count("greedy") == 2
+
+
+def test_a_game_that_fails_is_named() -> None:
+    def outcome(t: Any) -> Any:
+        raise ZeroDivisionError("no winner")
+
+    register(replace(souk.game, id="broken", outcome=outcome))
+    with pytest.raises(RuleBug, match=r"game 0 of seed 's' failed: .*no winner"):
+        simulate(Plan("broken", ["random"] * 2, games=1, seed="s"))
+
+
+# The summary -----------------------------------------------------------------------------
+
+
+def test_wins_and_scores_are_summed_up() -> None:
+    series = simulate(Plan("souk", ["greedy", "random", "random"], games=60))
+    assert sum(each.wins.value for each in series.seats) == pytest.approx(1)
+    assert sum(each.wins.value for each in series.bots.values()) == pytest.approx(1)
+    assert series.bots["greedy"] == series.seats[0]
+    assert series.bots["random"].seats == 2
+    both = [series.seats[seat].score.value for seat in (1, 2)]
+    assert series.bots["random"].score.value == pytest.approx(sum(both) / 2)
+    assert series.rounds is None
+    assert series.games == 60
+
+
+def test_a_summary_reads_well() -> None:
+    lines = simulate(Plan("souk", ["greedy", "random"], games=10)).lines()
+    assert lines[0] == "Souk: 10 games, seed fateloom"
+    assert any(line.startswith("Seat 0 greedy") for line in lines)
+    assert any(line.startswith("random (1 of 2 seats)") for line in lines)
+    assert lines[-1].endswith("decisions a second")
+    one = simulate(Plan("souk", ["random", "random"], games=1)).lines()
+    assert not any("inf" in line for line in one)
+
+
+# Calls -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"game": "chess"}, "no game 'chess'; games: "),
+        ({"seats": ["random", "deep blue"]}, "no bot 'deep blue'; there are: "),
+        ({"seats": ["random"]}, "Souk is for 2 to 4 players, not 1"),
+        ({"options": {"mode": "slow"}}, "Souk has no option 'mode'; options: none"),
+        ({"games": 0}, "0 games cannot be played; allowed: 1 or more"),
+        ({"cards": Path("nowhere")}, "no card pack for souk: "),
+    ],
+)
+def test_what_does_not_exist_is_refused(wrong: dict[str, Any], why: str) -> None:
+    plan = replace(Plan("souk", ["random", "random"]), **wrong)
+    with pytest.raises(BadCall) as refused:
+        simulate(plan)
+    assert str(refused.value).startswith(why)
+
+
+def call(**args: Any) -> Namespace:
+    given = dict.fromkeys(("seats", "cards"))
+    usual = {"game": "souk", "games": 4, "jobs": 1, "seed": "s", "option": [], "format": "text"}
+    return Namespace(**{**given, **usual, **args})
+
+
+def test_the_command_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(call()) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("Souk: 4 games, seed s\n")
+    assert "random (3 of 3 seats)" in out
+    assert err == ""
+
+
+def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(call(format="json", seats=["greedy", "random"], jobs=2)) == 0
+    data = json.loads(capsys.readouterr().out)
+    plan = Plan("souk", ["greedy", "random"], games=4, seed="s")
+    assert {**data, "time": None} == {**shown(simulate(plan)), "time": None}
+    assert data["time"]["jobs"] == 2
+
+
+def test_an_option_is_a_name_and_a_value() -> None:
+    with pytest.raises(BadCall, match="--option loud: expected NAME=VALUE"):
+        run(call(option=["loud"]))
+
+
+# Progress --------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_for_those_who_watch() -> None:
+    with Bar(io.StringIO()) as bar:
+        bar.show(3, 10)
+    assert bar.out.getvalue() == ""  # type: ignore[attr-defined]  # it is a StringIO
+    watched = Terminal()
+    with Bar(watched) as bar:
+        bar.show(5, 10)
+        assert "[###############---------------] 5 of 10" in watched.getvalue()
+    assert watched.getvalue().endswith("\r\x1b[K")
+
+
+def test_progress_counts_to_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(Plan("souk", ["random"] * 2, games=7), 1, lambda *far: told.append(far))
+    assert told[-1] == (7, 7)
+    assert [done for done, _ in told] == sorted({done for done, _ in told})
+    assert lay("souk").match.ask is not None

@@ -18,15 +18,21 @@ import msgspec
 
 from fateloom import record
 from fateloom.engine.chance import Sealed, commitment_to, key_from
+from fateloom.engine.flow import Refused
 from fateloom.engine.game import BadCall, Game
-from fateloom.engine.match import Match
+from fateloom.engine.match import Match, RuleBug
 from fateloom.engine.registry import find_game
 from fateloom.server.ledger import Ledger
 from fateloom.server.store import Entry, Header
 
 
 class Unplayable(Exception):
-    """The rules or cards here are not those of the match; one sentence says which."""
+    """A match that cannot be lived through here; one sentence says why."""
+
+    def __init__(self, what: str, why: str) -> None:
+        super().__init__(why)
+        self.what = what
+        """The check that fails: ``rules``, ``decisions`` or ``end``."""
 
 
 class Check(msgspec.Struct):
@@ -64,16 +70,18 @@ def game_of(header: Header) -> Game:
     try:
         game = find_game(header.game)
     except BadCall as problem:
-        raise Unplayable(str(problem)) from None
+        raise Unplayable("rules", str(problem)) from None
     if game.version != header.version:
         raise Unplayable(
+            "rules",
             f"this match was played with version {header.version} of the rules of {game.title}, "
-            f"but version {game.version} is installed here"
+            f"but version {game.version} is installed here",
         )
     if game.cards_hash != header.cards:
         raise Unplayable(
+            "rules",
             f"this match was played with other cards of {game.title} ({header.cards[:8]}…) "
-            f"than are installed here ({game.cards_hash[:8]}…)"
+            f"than are installed here ({game.cards_hash[:8]}…)",
         )
     return game
 
@@ -89,7 +97,11 @@ def played(header: Header, entries: Sequence[Entry], secret: bytes) -> tuple[Mat
         ledger.options,
         names=ledger.names or None,
     )
-    match.replay(ledger.decisions)
+    try:
+        match.replay(ledger.decisions)
+    except (Refused, RuleBug) as problem:
+        where = f"the decision at ask {match.number} may not be taken there"
+        raise Unplayable("decisions", f"{where}: {problem}") from None
     return match, ledger
 
 
@@ -98,7 +110,9 @@ def match_file(header: Header, entries: Sequence[Entry], secret: bytes) -> bytes
     that stand; what was taken back, perhaps by consent of the table, is left out."""
     match, ledger = played(header, entries, secret)
     if match.outcome is None:
-        raise Unplayable("this match is not finished; its secret is not revealed before the end")
+        raise Unplayable(
+            "end", "this match is not finished; its secret is not revealed before the end"
+        )
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"{header.id}.match"
         record.begin(path, match, secret, ledger.players, salted(ledger.salts))
@@ -157,7 +171,7 @@ def _play(header: Header, entries: Sequence[Entry], secret: bytes) -> list[Check
             path.write_bytes(file)
             report = record.verify(path)
     except Unplayable as problem:
-        return [Check("rules", False, _sentence(str(problem)))]
+        return [Check(problem.what, False, _sentence(str(problem)))]
     except record.MatchFileError as problem:
         where = f"line {problem.line} of the match file" if problem.line else "the match file"
         return [Check("decisions", False, _sentence(f"{where}: {problem.problem}"))]
@@ -173,7 +187,9 @@ def _play(header: Header, entries: Sequence[Entry], secret: bytes) -> list[Check
 
 def _outcome(entries: Sequence[Entry], outcome: dict[str, Any]) -> Check:
     """The end that players were shown is the one that follows from deal and decisions."""
-    shown = next((each.body for each in reversed(entries) if each.kind == "end"), {})
+    shown: dict[str, Any] = next(
+        (each.body for each in reversed(entries) if each.kind == "end"), {}
+    )
     ok = all(shown.get(part, outcome[part]) == outcome[part] for part in ("scores", "winners"))
     follows = "follows" if ok else "does not follow"
     return Check("outcome", ok, f"The outcome {follows} from the deal and the decisions.")

@@ -75,7 +75,7 @@ class Histogram:
         for bound, count in zip((*self.BOUNDS, "+Inf"), self._counts, strict=True):
             total += count
             lines.append(f'{self.name}_bucket{{le="{bound}"}} {total}')
-        return [*lines, f"{self.name}_sum {self._sum:g}", f"{self.name}_count {total}"]
+        return [*lines, f"{self.name}_sum {self._sum:.6f}", f"{self.name}_count {total}"]
 
 
 class Metrics:
@@ -119,10 +119,11 @@ metrics = Metrics()
 
 # The log -----------------------------------------------------------------------------------
 
-FACTS = frozenset(
-    "address bots count database game host kind method path port rule seat seats seconds seq "
-    "signal state status table version what worker workers".split()
-)
+FACTS = frozenset((
+    "address", "bots", "count", "game", "host", "kind", "method", "path", "port", "rule", "seat",
+    "seats", "seconds", "seq", "signal", "state", "status", "table", "version", "what", "worker",
+    "workers",
+))  # fmt: skip
 """All that may be said of an event."""
 
 

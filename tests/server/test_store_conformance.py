@@ -167,6 +167,25 @@ async def test_credentials(store: Store) -> None:
     assert await store.seats_of("nobody") == []
 
 
+async def test_a_match_is_carried_elsewhere_as_a_whole(store: Store) -> None:
+    await store.create(header(facts={"n": 1}), b"\x00secret\xff", [PASS, CHAT])
+    await store.grant("m1", 2, "ada")
+    await store.create(header("m0", created=5.0), b"")
+    assert await store.ids() == ["m0", "m1"]
+    assert await store.whole("none") is None
+    whole = await store.whole("m1")
+    assert whole is not None
+    assert whole.header == await store.header("m1")
+    assert whole.entries == await store.tail("m1")
+    assert (whole.secret, whole.credentials) == (b"\x00secret\xff", {"ada": 2})
+    with pytest.raises(Conflict):
+        await store.keep(whole)
+    await store.forget("m1")
+    await store.keep(whole)
+    assert await store.whole("m1") == whole
+    await store.append("m1", 3, [PASS])
+
+
 # Many writers ------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from fateloom.server.store.keeping import (
     Said,
     Store,
     StoreError,
+    Whole,
 )
 from fateloom.server.store.opening import default_place, open_store
 
@@ -39,6 +40,7 @@ __all__ = [
     "Said",
     "Store",
     "StoreError",
+    "Whole",
     "default_place",
     "open_store",
 ]

@@ -58,6 +58,15 @@ class Header:
     """When the header or the log was last written to by a change of state or facts."""
 
 
+class Whole(NamedTuple):
+    """A match with all that belongs to it, to be carried elsewhere."""
+
+    header: Header
+    secret: bytes
+    credentials: dict[str, Seat]
+    entries: list[Entry]
+
+
 class Store(ABC):
     """The one place where matches live. Every method may be called by many tasks at once."""
 
@@ -128,6 +137,18 @@ class Store(ABC):
     @abstractmethod
     async def forget(self, match: str) -> None:
         """Remove a match with all that belongs to it."""
+
+    @abstractmethod
+    async def ids(self) -> list[str]:
+        """The ids of all matches, oldest first."""
+
+    @abstractmethod
+    async def whole(self, match: str) -> Whole | None:
+        """All of a match, as it was at one moment."""
+
+    @abstractmethod
+    async def keep(self, whole: Whole) -> None:
+        """Take in a match from elsewhere. An id that is taken is a :class:`Conflict`."""
 
     @abstractmethod
     async def ready(self) -> None:

@@ -18,7 +18,7 @@ from psycopg.errors import ForeignKeyViolation, UniqueViolation
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from fateloom.engine.table import Seat
-from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, StoreError
+from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, StoreError, Whole
 from fateloom.server.store.migrations import due
 from fateloom.server.store.rows import (
     COLUMNS,
@@ -28,6 +28,7 @@ from fateloom.server.store.rows import (
     header_row,
     packed,
     rows_of,
+    written,
 )
 
 CHANNEL = "fateloom"
@@ -95,6 +96,29 @@ class PostgresqlStore(Store):
         except UniqueViolation:
             raise Conflict(f"there is a match {header.id} already") from None
         return entries_of(rows, entries)
+
+    async def keep(self, whole: Whole) -> None:
+        header, now = whole.header, time.time()
+        rows = written(header.id, whole.entries)
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                await connection.execute(
+                    "insert into matches values (%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s)",
+                    header_row(header),
+                )
+                await connection.execute(
+                    "insert into secrets values (%s,%s)", (header.id, whole.secret)
+                )
+                cursor = connection.cursor()
+                await cursor.executemany("insert into entries values (%s,%s,%s,%s,%s)", rows)
+                await cursor.executemany(
+                    "insert into credentials values (%s,%s,%s,%s)",
+                    [(header.id, hashed, seat, now) for hashed, seat in whole.credentials.items()],
+                )
+        except UniqueViolation:
+            raise Conflict(f"there is a match {header.id} already") from None
+        except psycopg.Error as problem:
+            raise StoreError(f"PostgreSQL did not answer: {_said(problem)}") from None
 
     async def append(
         self,
@@ -203,6 +227,27 @@ class PostgresqlStore(Store):
     async def seats_of(self, hashed: str) -> list[tuple[str, Seat]]:
         return await self._ask(
             "select match, seat from credentials where hashed = %s order by granted", (hashed,)
+        )
+
+    async def ids(self) -> list[str]:
+        return [row[0] for row in await self._ask("select id from matches order by created, id")]
+
+    async def whole(self, match: str) -> Whole | None:
+        # One statement sees one moment.
+        rows = await self._ask(
+            f"select {COLUMNS}, secret,"
+            " (select coalesce(json_object_agg(hashed, seat), '{}') from credentials"
+            "  where match = id),"
+            " (select coalesce(json_agg(json_build_array(seq, kind, body, at) order by seq), '[]')"
+            "  from entries where match = id)"
+            " from matches join secrets on match = id where id = %s",
+            (match,),
+        )
+        if not rows:
+            return None
+        *header, secret, credentials, entries = rows[0]
+        return Whole(
+            header_of(header), bytes(secret), credentials, [entry_of(row) for row in entries]
         )
 
     # What others do --------------------------------------------------------------------

@@ -43,6 +43,14 @@ def entries_of(rows: Sequence[Row], said: Sequence[Said]) -> list[Entry]:
     ]
 
 
+def written(match: str, entries: Sequence[Entry]) -> list[Row]:
+    """Entries from elsewhere as rows, each with its own time."""
+    return [
+        Row(match, entry.seq, entry.kind, msgspec.json.encode(entry.body).decode(), entry.at)
+        for entry in entries
+    ]
+
+
 def entry_of(row: Sequence[Any]) -> Entry:
     seq, kind, body, at = row
     return Entry(seq, kind, msgspec.json.decode(body), at)

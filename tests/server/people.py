@@ -10,7 +10,33 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.serving import Serving
+
 PATIENCE = 15.0
+
+
+class House(Serving):
+    """A server, and what can be asked of it over HTTP."""
+
+    def start(self) -> None:
+        super().start()
+        self.http = httpx.Client(base_url=self.url, timeout=20)
+
+    def stop(self) -> int:
+        self.http.close()
+        return super().stop()
+
+    def seat(self, game: str, *seats: str | None, **more: Any) -> tuple[str, list[str]]:
+        """A table that has started, and the tokens of its people. A name is a person; bots
+        have an exclamation mark before theirs: ``house.seat("council", "Ada", "!random")``."""
+        made = make_table(self.http, game, *seats, start=True, **more)
+        return made["table"]["id"], [each["token"] for each in made["credentials"]]
+
+    def get(self, path: str, token: str = "", **more: Any) -> httpx.Response:
+        return self.http.get(path, headers=bearer(token) if token else None, **more)
+
+    def post(self, path: str, token: str = "", **data: Any) -> httpx.Response:
+        return self.http.post(path, json=data, headers=bearer(token) if token else None)
 
 
 class Person:

@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     missing = [name for name in ("litestar", "uvicorn", "msgspec") if find_spec(name) is None]
     if missing:
         raise BadCall(
-            f"the server needs {', '.join(missing)}; install it with: pip install 'fateloom[serve]'"
+            f"the server needs {', '.join(missing)}; install it with: pip install 'fateloom[server]'"
         )
     if args.workers < 1:
         raise BadCall("--workers must be at least 1")

@@ -12,12 +12,13 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
 import fateloom
+from fateloom.engine.log import Name
 from fateloom.server import operations, pages, wire
 from fateloom.server.operations import log, metrics
 from fateloom.server.origins import is_ours
 from fateloom.server.problems import Problem, ProblemBody, sentence
 from fateloom.server.rooms import Rooms
-from fateloom.server.routes import play, reference, tables
+from fateloom.server.routes import after, bots, play, reference, tables
 from fateloom.server.routes.common import Asked
 from fateloom.server.settings import Settings
 from fateloom.server.store import StoreError, open_store
@@ -47,6 +48,8 @@ def make_app(settings: Settings | None = None) -> Litestar:
             *reference.handlers,
             *tables.handlers,
             *play.handlers,
+            *after.handlers,
+            *bots.handlers,
             *operations.routes,
             *pages.handlers,
         ],
@@ -66,6 +69,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         ),
         request_max_body_size=LARGEST_BODY,
         state=State({"settings": chosen}),
+        type_encoders={Name: int},
         debug=False,
     )
 

@@ -9,10 +9,10 @@ from fateloom.engine.table import Seat
 
 if TYPE_CHECKING:
     from fateloom.server.room import Room
-    from fateloom.server.socket import Client
+    from fateloom.server.watching import Watcher
 
 
-def arrive(client: Client) -> None:
+def arrive(client: Watcher) -> None:
     """Somebody looks at the room."""
     room = client.room
     room.clients.add(client)
@@ -21,7 +21,7 @@ def arrive(client: Client) -> None:
             room.rooms.go(_note(room, seat, present=True))
 
 
-def leave(client: Client) -> None:
+def leave(client: Watcher) -> None:
     """Somebody looks no more."""
     room = client.room
     room.clients.discard(client)

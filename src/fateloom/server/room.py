@@ -23,11 +23,12 @@ from fateloom.server.frames import Frames
 from fateloom.server.ledger import Ledger
 from fateloom.server.operations import log, metrics
 from fateloom.server.problems import Problem, sentence
+from fateloom.server.replaying import Story
 from fateloom.server.store import CLOSED, FINISHED, PLAYING, Conflict, Entry, Header, Said
 
 if TYPE_CHECKING:
     from fateloom.server.rooms import Rooms
-    from fateloom.server.socket import Client
+    from fateloom.server.watching import Watcher
 
 T = TypeVar("T")
 
@@ -48,7 +49,7 @@ class Room:
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.credentials: dict[str, Seat] = {}
-        self.clients: set[Client] = set()
+        self.clients: set[Watcher] = set()
         self.frames = Frames(self)
         self.clocks = Clocks(self)
         self.held: dict[Seat, tuple[Any, str]] = {}
@@ -107,14 +108,8 @@ class Room:
                 f"This match was played with other rules or cards of {game.title} than those "
                 "installed here; it can be exported and replayed with its own.",
             )
-        match = Match(
-            game,
-            len(ledger.chairs),
-            fairness.chance_of(self.secret, ledger.salts),
-            ledger.options,
-            patient=self._people_watch_each_other,
-            names=ledger.names,
-        )
+        match = self._dealt()
+        match.patient = self._people_watch_each_other
         try:
             match.replay(ledger.decisions)
         except (Refused, RuleBug) as problem:
@@ -143,6 +138,16 @@ class Room:
             mind.cancel()
         self.clocks.stop()
         self.clocks.start()
+
+    def _dealt(self) -> Match:
+        """The match at its beginning."""
+        ledger = self.ledger
+        chance = fairness.chance_of(self.secret, ledger.salts)
+        return Match(self.game, len(ledger.chairs), chance, ledger.options, names=ledger.names)
+
+    def story(self) -> Story:
+        """The match at its beginning, and all that is settled."""
+        return Story(self._dealt(), list(self.playing.decisions))
 
     async def _catch_up(self) -> None:
         """Take in what other processes have written."""
@@ -191,6 +196,7 @@ class Room:
                     try:
                         return await deed()
                     except Conflict:
+                        metrics.conflicts.inc()
                         await self._catch_up()
             finally:
                 await self._proceed()
@@ -232,7 +238,9 @@ class Room:
         self, seat: Seat, key: str, ask: int, made: str | None = None, by: str | None = None
     ) -> int:
         """A seat answers a question; the number of the position then."""
+        began = self.rooms.now()
         await self.act(lambda: self._decide(seat, key, ask, made, by))
+        metrics.seconds.observe(self.rooms.now() - began)
         return self.seq
 
     async def _decide(
@@ -258,6 +266,7 @@ class Room:
         if self.ledger.plea is not None:
             self._news = True
         await self.write(("decision", body))
+        metrics.decisions.inc(of=self.game.id)
         self._touched.add(seat)
         if self._pause is not None:
             self.held[seat] = (answer, key)
@@ -304,7 +313,9 @@ class Room:
         if ledger.state != PLAYING:
             return False
         if match.ask is None:
-            await self.write(("end", {}))
+            assert match.outcome is not None
+            scores, winners = match.outcome.scores, match.outcome.winners
+            await self.write(("end", {"scores": list(scores), "winners": list(winners)}))
             return True
         for chair in ledger.chairs:
             if yields.has_ended(match, chair.seat, chair.until):

@@ -135,13 +135,18 @@ class Rooms:
                     if not room.clients:
                         self._rooms.pop(room.id, None)
 
-    async def close(self) -> None:
-        """Stop. Open questions stay open: the log has all that was answered."""
+    def say_goodbye(self) -> None:
+        """Tell everybody to come back later."""
         self.stopping = True
         for room in self.at_hand():
-            room.rest()
             for client in room.clients:
                 client.close(1012, "the server restarts")
+
+    async def close(self) -> None:
+        """Stop. Open questions stay open: the log has all that was answered."""
+        self.say_goodbye()
+        for room in self.at_hand():
+            room.rest()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

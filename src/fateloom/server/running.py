@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import FrameType
 
 import uvicorn
+from litestar import Litestar
 
 from fateloom.engine.game import BadCall
 from fateloom.server.app import make_app
@@ -63,11 +64,21 @@ def config(settings: Settings) -> uvicorn.Config:
     )
 
 
+class Server(uvicorn.Server):
+    """Says goodbye to whoever listens to a stream, which would else never end."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app = self.config.app
+        assert isinstance(app, Litestar)
+        app.state.rooms.say_goodbye()
+        await super().shutdown(sockets)
+
+
 def run_one(door: socket.socket, settings: Settings) -> None:
     """Serve in this process until told to stop."""
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, _stopped)  # what uvicorn calls when it has stopped in good order
-    uvicorn.Server(config(settings)).run(sockets=[door])
+    Server(config(settings)).run(sockets=[door])
 
 
 def _stopped(number: int, frame: FrameType | None) -> None:

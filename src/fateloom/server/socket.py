@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
 
 from fateloom.engine.table import Seat
 from fateloom.server import presence, taking_back, talking, wire
-from fateloom.server.frames import Place
-from fateloom.server.operations import metrics, refused
+from fateloom.server.operations import log, metrics, refused
 from fateloom.server.problems import Problem
 from fateloom.server.room import Room
 from fateloom.server.rooms import Rooms
-from fateloom.server.tables import table_of
+from fateloom.server.watching import Watcher
 
 LARGEST = 8192
 """Bytes in a message. No honest one is longer."""
@@ -40,88 +39,49 @@ class Hung(Exception):
         self.reason = reason
 
 
-class Client:
-    """Somebody who looks at a room. What is new waits until the last message is sent; then
-    the newest is sent and whatever came between is left out."""
+class Client(Watcher):
+    """Somebody at a socket."""
 
     def __init__(self, room: Room, seats: tuple[Seat, ...], connection: Connection) -> None:
-        self.room = room
-        self.seats = seats
-        self.lines: dict[Place, int] = dict.fromkeys(seats or (None,), 0)
-        """How many lines of history it holds, for each place from which it looks."""
+        super().__init__(room, seats)
         self._connection = connection
-        self._due: set[Place] = set(self.lines)
-        self._news = True
-        self._heard = 0
         self._replies: deque[msgspec.Struct] = deque()
-        self._hung: Hung | None = None
-        self._wake = asyncio.Event()
-
-    def wants(self) -> Iterator[tuple[Place, int]]:
-        """The places whose new frames are due, and the lines it holds of each."""
-        for place in self._due:
-            yield place, self.lines[place]
-
-    def look(self, seats: Collection[Seat] | None, *, news: bool) -> None:
-        """There is something new, for these seats or for all."""
-        if seats is None:
-            self._due.update(self.lines)
-        elif seats:
-            self._due.update(seat for seat in self.seats if seat in seats)
-        self._news = self._news or news
-        if self._due or self._news:
-            self._wake.set()
 
     def reply(self, message: msgspec.Struct) -> None:
         self._replies.append(message)
         if len(self._replies) > REPLIES:
             self.close(FLOODING, "replies are not read")
-        self._wake.set()
-
-    def close(self, code: int, reason: str) -> None:
-        self._hung = Hung(code, reason)
-        self._wake.set()
+        self.wake.set()
 
     # Sending ---------------------------------------------------------------------------
 
     async def send(self) -> None:
-        """Send what is new, for ever."""
-        self._wake.set()
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._replies:
-                await self._say(wire.encode(self._replies.popleft()).decode())
-            if self._hung is not None:
-                await self._connection.close(self._hung.code, self._hung.reason)
-                return
-            if self._news:
-                self._news = False
-                await self._say(wire.encode(self._room_news()).decode())
-            while self._due and self.room.match is not None:
-                place = self._due.pop()
-                self._due.add(place)  # so that it is made together with the others
-                text, self.lines[place] = self.room.frames.of(place, self.lines[place])
-                self._due.discard(place)
-                metrics.frames.inc()
-                await self._say(text)
+        """Send what is new, until the client is gone or told to go."""
+        try:
+            while self.told_to_go is None:
+                await self.wake.wait()
+                self.wake.clear()
+                await self._send_news()
+            code, reason = self.told_to_go
+            await self._connection.close(code, reason)
+        except WebSocketDisconnect:
+            return
+        except Exception as problem:
+            metrics.failures.inc()
+            log("failed", table=self.room.id, what="frame", kind=type(problem).__name__)
+            await self._connection.close(1011, "the server made a mistake")
+
+    async def _send_news(self) -> None:
+        while self._replies:
+            await self._say(wire.encode(self._replies.popleft()).decode())
+        if self.news:
+            self.news = False
+            await self._say(wire.encode(self.room_news()).decode())
+        for text in self.frames():
+            await self._say(text)
 
     async def _say(self, text: str) -> None:
         await self._connection.send({"type": "websocket.send", "text": text, "bytes": None})
-
-    def _room_news(self) -> wire.RoomNews:
-        room = self.room
-        plea = room.ledger.plea
-        chat = talking.heard(room, self.seats, self._heard)
-        if room.ledger.chat:
-            self._heard = room.ledger.chat[-1].n
-        return wire.RoomNews(
-            table_of(room),
-            None if plea is None else wire.Plea(plea.seat, room.ledger.consent_missing()),
-            {seat: room.ledger.chairs[seat].until for seat in self.seats},
-            room.clocks.faces(),
-            chat,
-        )
 
     # Hearing ---------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from fateloom.engine.chance import Loose
 from fateloom.engine.match import Decision, Match
 from fateloom.engine.registry import find_game
 from fateloom.server import fairness
+from fateloom.term.companion import Companion
 
 
 class Job(msgspec.Struct, kw_only=True):
@@ -44,6 +45,8 @@ class Job(msgspec.Struct, kw_only=True):
     seat: int
     bot: str
     luck: str
+    hint: bool = False
+    """Whether a hint for a person is wanted, and not the answer of a bot."""
 
 
 class Thought(msgspec.Struct):
@@ -52,6 +55,9 @@ class Thought(msgspec.Struct):
     key: str = ""
     lost: bool = False
     problem: str = ""
+    keys: list[str] = []
+    why: str = ""
+    rule: str = ""
 
 
 class Stopped(BaseException):
@@ -90,6 +96,9 @@ def think(job: Job, memory: Memory) -> Thought:
     if match.ask is None or match.number != job.number or job.seat not in match.waiting:
         memory.forget(job.table)
         return Thought(problem=f"ask {job.number} is not open for seat {job.seat} here")
+    if job.hint:
+        hinted = Companion(match.game).hint(match, job.seat, match.view(job.seat, 0))
+        return Thought(keys=list(hinted.keys), why=hinted.why, rule=hinted.rule)
     peek = Peek(match, job.seat)
     answer = find_bot(job.bot)(peek, Loose(job.luck))
     keys = peek.keys

@@ -11,6 +11,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -45,20 +46,36 @@ class Thinking:
 
     async def think(self, room: Room, match: Match, seat: Seat, bot: str) -> str | None:
         """What a bot answers; ``None`` if it fails again and again."""
-        job = job_of(room, match, seat, bot)
+        began = time.perf_counter()
+        thought = await self._thought(room, job_of(room, match, seat, bot))
+        metrics.thinking.observe(time.perf_counter() - began)
+        return None if thought is None else thought.key
+
+    async def hint(self, room: Room, match: Match, seat: Seat) -> Thought | None:
+        """A good answer for a person, and what speaks for it."""
+        job = job_of(room, match, seat, "hint")
+        job.hint = True
+        return await self._thought(room, job)
+
+    async def _thought(self, room: Room, job: Job) -> Thought | None:
         for _ in range(TRIES):
             mind = min(self._minds, key=lambda each: (each.waiting, room.id not in each.knows))
             try:
                 thought = await mind.think(job)
             except Gone as gone:
                 metrics.failures.inc()
-                log("thinker lost", table=room.id, bots=bot, what=str(gone))
+                log("thinker lost", table=room.id, bots=job.bot, what=str(gone))
                 continue
             if thought.problem:
                 metrics.failures.inc()
-                log("bot failed", table=room.id, bots=bot, kind=thought.problem.partition(":")[0])
+                log(
+                    "bot failed",
+                    table=room.id,
+                    bots=job.bot,
+                    kind=thought.problem.partition(":")[0],
+                )
                 return None
-            return thought.key
+            return thought
         return None
 
     async def close(self) -> None:

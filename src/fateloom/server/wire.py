@@ -314,5 +314,12 @@ class BotEvent(Struct, omit_defaults=True):
     next: str | UnsetType = UNSET
 
 
-encode = msgspec.json.Encoder().encode
+def _plain(value: Any) -> Any:
+    """Seats in a view may be names, which are numbers of a kind."""
+    if isinstance(value, int):
+        return int(value)
+    raise NotImplementedError(f"{type(value).__name__} does not go over the wire")
+
+
+encode = msgspec.json.Encoder(enc_hook=_plain).encode
 said = msgspec.json.Decoder(Said)

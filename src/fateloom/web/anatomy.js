@@ -8,9 +8,9 @@ import { plate } from "./plates.js";
 import { SILHOUETTE, tok } from "./tok.js";
 
 /**
- * @typedef {import("./types.js").Face} Face
- * @typedef {import("./types.js").Game} Game
- * @typedef {import("./types.js").Shown} Shown
+ * @typedef {import("./model.js").Face} Face
+ * @typedef {import("./model.js").Game} Game
+ * @typedef {import("./model.js").Shown} Shown
  * @typedef {import("./dom.js").Child} Child
  * @typedef {{shown: Shown, face: Face, game: Game, size: string,
  *   how: import("./card.js").Standing}} Parts

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./model.js").Game} Game */
 
 /**
  * The face of a card's back.

@@ -8,9 +8,9 @@ import { icon } from "./icons.js";
 import { SILHOUETTE, tok } from "./tok.js";
 
 /**
- * @typedef {import("./types.js").Game} Game
- * @typedef {import("./types.js").Shown} Shown
- * @typedef {import("./types.js").Place} Place
+ * @typedef {import("./model.js").Game} Game
+ * @typedef {import("./model.js").Shown} Shown
+ * @typedef {import("./model.js").Place} Place
  *
  * How a card stands on the table.
  * @typedef {object} Standing

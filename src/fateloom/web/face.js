@@ -1,8 +1,8 @@
 // What a face shows: its icon, inks, numbers and words, read from its fields by the layout.
 
 /**
- * @typedef {import("./types.js").Face} Face
- * @typedef {import("./types.js").Game} Game
+ * @typedef {import("./model.js").Face} Face
+ * @typedef {import("./model.js").Game} Game
  * @typedef {{[name: string]: any}} Hint
  */
 

@@ -7,8 +7,8 @@ import { plate } from "./plates.js";
 
 /**
  * @typedef {import("./anatomy.js").Parts} Parts
- * @typedef {import("./types.js").Face} Face
- * @typedef {import("./types.js").Game} Game
+ * @typedef {import("./model.js").Face} Face
+ * @typedef {import("./model.js").Game} Game
  * @typedef {import("./dom.js").Child} Child
  */
 

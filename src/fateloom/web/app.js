@@ -9,7 +9,7 @@ import { applySettings } from './settings.js';
 /** @typedef {{close?: () => void}} Page */
 /** @typedef {Record<string, any>} Params */
 
-/** @type {[RegExp, string, () => Promise<{open: (root: HTMLElement, params: Params) => Promise<Page | void>}>][]} */
+/** @type {[RegExp, string, () => Promise<{open: (root: HTMLElement, params: any) => Promise<Page | void>}>][]} */
 const ROUTES = [
   [/^\/$/, '', () => import('./lobby.js')],
   [/^\/play\/(\w+)$/, 'game', () => import('./start.js')],

@@ -49,9 +49,11 @@ export class Intent {
       this.step = null;
       return null;
     }
+    const { lit, words } = this.now();
+    const options = lit.get(what) ?? words.get(what) ?? [];
     this.path = [...this.path, what];
     this.step = null;
-    return this.now().done;
+    return options.length === 1 ? options[0] : this.now().done;
   }
 
   /** Put a member into the set, or take it out. @param {string} key */

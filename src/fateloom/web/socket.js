@@ -14,7 +14,7 @@ const FINAL = {
  * @typedef {object} Ears
  * @property {(message: any) => void} onMessage
  * @property {(state: 'open' | 'lost' | 'gone', why: string) => void} onState
- * @property {() => {tokens: string[], seq: number, line: number}} hello what to say first
+ * @property {() => {tokens: string[], seq: number, line: number, lines: Record<string, number>}} hello what to say first
  */
 
 export class Line {
@@ -52,7 +52,6 @@ export class Line {
       this.tries = 0;
       const message = JSON.parse(event.data);
       if (message.type === 'pong') return;
-      if (message.type === 'ping') { this.say({ type: 'pong' }); return; }
       if (message.id !== undefined) this.unanswered.delete(message.id);
       this.ears.onState('open', '');
       this.ears.onMessage(message);

@@ -47,7 +47,8 @@ export function card(shown, game, how = {}) {
   if (how.more) classes.push(how.more);
   return h(
     "div",
-    { ...standing(shown, game, how, classes), "data-key": shown.id, key: shown.id },
+    { ...standing(shown, game, how, classes), "data-key": shown.id, key: shown.id,
+      "data-turned": kind === "halves" ? (how.lying?.turned ?? shown.turned ?? 0) : undefined },
     anatomy(kind, { shown, face, game, how, size }),
     counters(shown, game, how),
     how.barred && h("p", { class: "why" }, how.barred.why),
@@ -93,9 +94,10 @@ export function touch(how, classes, label) {
   return {
     class: classes.join(" "),
     role: pick ? "button" : "group",
-    tabindex: pick || how.place ? "0" : undefined,
+    tabindex: pick ? "0" : how.place ? "-1" : undefined,
     "aria-pressed": how.picked ? "true" : undefined,
     "aria-label": label,
+    title: how.barred && !pick ? how.barred.why : undefined,
     "data-place": how.place,
   };
 }

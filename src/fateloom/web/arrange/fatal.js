@@ -1,0 +1,1 @@
+export { plain as fatal } from "./plain.js";

@@ -1,0 +1,1 @@
+export { plain as gilfate } from "./plain.js";

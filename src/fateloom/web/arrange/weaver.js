@@ -1,0 +1,1 @@
+export { plain as weaver } from "./plain.js";

@@ -1,0 +1,98 @@
+// The big card: everything that is printed, what it means, and what it can do now.
+
+import { card } from "./card.js";
+import { h, patch } from "./dom.js";
+import { capital, hintOf, iconOf, laidOn, numbersOf } from "./face.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {import("./model.js").Game} Game
+ * @typedef {import("./model.js").Shown} Shown
+ * @typedef {import("./dom.js").Child} Child
+ */
+
+/** @type {HTMLDialogElement|null} */
+let dialog = null;
+let light = false;
+
+/**
+ * Show a card large.
+ * @param {Shown} shown @param {Game} game
+ * @param {Element|null} [anchor] what it stands beside; without one it is in the middle
+ * @param {{light?: boolean, about?: Child[], view?: import("./model.js").View}} [how] light: it
+ *   goes by itself; about: what it can do now
+ */
+export function openZoom(shown, game, anchor = null, how = {}) {
+  const face = game.faces[shown.face];
+  if (!face) return;
+  closeZoom();
+  light = Boolean(how.light);
+  dialog = document.createElement("dialog");
+  dialog.className = `zoom ${light ? "light" : ""}`;
+  dialog.dataset.game = game.id;
+  dialog.setAttribute("aria-label", face.name);
+  const lying = how.view?.table.row?.find?.((/** @type {any} */ each) => each.face === face.id);
+  patch(dialog, [
+    card({ ...shown, id: `zoom:${shown.id}` }, game, { size: "zoom", lying }),
+    h("div", { class: "notes panel" },
+      !light && h("button", { class: "close", "aria-label": "Close", onclick: () => closeZoom() }, icon("cancel")),
+      notes(shown, game),
+      how.about?.length ? h("div", { class: "about" }, how.about) : null),
+  ]);
+  document.body.append(dialog);
+  dialog.addEventListener("click", (event) => event.target === dialog && closeZoom());
+  dialog.addEventListener("close", () => closeZoom());
+  if (light) dialog.show();
+  else dialog.showModal();
+  if (anchor && light) beside(dialog, anchor);
+}
+
+/** Put the big card away. @param {boolean} [onlyLight] only if it stands there by a hover */
+export function closeZoom(onlyLight = false) {
+  if (!dialog || (onlyLight && !light)) return;
+  const gone = dialog;
+  dialog = null;
+  gone.remove();
+}
+
+/** What is on the card in words: full title, numbers, signs, counters. @param {Shown} shown @param {Game} game @returns {Child[]} */
+export function notes(shown, game) {
+  const face = game.faces[shown.face];
+  const hint = hintOf(game, face);
+  const lines = [];
+  for (const each of numbersOf(game, face, shown.counters, false)) {
+    lines.push(note(each.icon, capital(each.title), String(each.value)));
+  }
+  for (const name of Object.keys(hint.corner || {})) lines.push(note(hint.corner[name], capital(name), face[name]));
+  for (const [name, words] of Object.entries(hint.words || {})) {
+    if (face[name] === true) lines.push(note(hint.icons?.[name], capital(String(words))));
+    else if (face[hint.inks] === name && iconOf(game, face, name)) lines.push(note(iconOf(game, face, name), String(words)));
+  }
+  for (const each of laidOn(game, face, shown.counters)) {
+    lines.push(note(each.icon, `On it: ${each.title}`, String(each.value)));
+  }
+  if (face.needs) lines.push(note("info", `Needs ${face.needs}`));
+  return [
+    h("h2", null, face.name),
+    h("ul", null, lines),
+    face.text && h("p", { class: "said" }, face.text),
+  ];
+}
+
+/** @param {string|undefined} glyph @param {string} words @param {string|number} [value] */
+function note(glyph, words, value) {
+  return h("li", null, glyph ? icon(glyph) : null, h("span", null, words),
+    value !== undefined ? h("b", null, String(value).replace("-", "−")) : null);
+}
+
+/** Beside a card, where there is room. @param {HTMLElement} el @param {Element} anchor */
+function beside(el, anchor) {
+  const from = anchor.getBoundingClientRect();
+  const { width, height } = el.getBoundingClientRect();
+  const right = from.right + 14 + width < innerWidth;
+  const left = from.left - 14 - width > 0;
+  const x = right ? from.right + 14 : left ? from.left - 14 - width : Math.max(8, (innerWidth - width) / 2);
+  const y = Math.min(Math.max(8, from.top + from.height / 2 - height / 2), innerHeight - height - 8);
+  el.style.setProperty("left", `${x}px`);
+  el.style.setProperty("top", `${Math.max(8, y)}px`);
+}

@@ -59,7 +59,7 @@ export function standUp(id) {
 
 /** The name under which this person plays. */
 export function myName() {
-  return recall('name', '') || 'You';
+  return recall('name', '') || 'Guest';
 }
 
 /** Whether something happens for the first time in this browser. @param {string} what */

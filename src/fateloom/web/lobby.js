@@ -66,7 +66,7 @@ function introduce(game) {
   patch(opened.body, [
     h('p', { class: 'lab' }, `${players(game)} · ${game.length}`),
     ...blocks(game.introduction),
-    h('p', { class: 'row' },
+    h('p', { class: 'buttons' },
       h('button', { class: 'btn strong', type: 'button', onclick: trying(async () => { opened.close(); await playNow(game); }) }, 'Play now'),
       h('a', { class: 'btn', href: `/play/${game.id}` }, 'Set up a table'),
       h('a', { class: 'btn', href: `/rules/${game.id}` }, 'All the rules')),
@@ -78,10 +78,10 @@ function posterOf(game) {
   return h('article', { class: 'poster', key: game.id, 'data-game': game.id },
     h('button', { class: 'art', type: 'button', 'aria-label': `${game.title}: play now`, onclick: trying(() => playNow(game)) }, poster(game.id)),
     h('h2', { class: game.id }, game.title),
-    h('div', { class: 'cap' },
+    h('div', { class: 'caption' },
       h('p', {}, game.blurb),
       h('span', {}, `${players(game)} · ${game.length}`),
-      h('div', { class: 'row' },
+      h('div', { class: 'buttons' },
         h('button', { class: 'play', type: 'button', onclick: trying(() => playNow(game)) }, 'Play now'),
         h('button', { class: 'more', type: 'button', 'aria-label': `How ${game.title} works, in two minutes`, onclick: () => introduce(game) }, 'How it works'),
         h('a', { class: 'more', href: `/play/${game.id}`, 'aria-label': `Set up a table of ${game.title}` }, 'Set up'))));
@@ -171,7 +171,7 @@ export async function open(root) {
           h('span', { class: 'lab' }, yours ? 'Your move' : 'Your game'), h('b', {}, table.title), h('small', {}, waits),
           h('a', { class: yours ? 'opt' : 'opt plain', href: `/table/${table.id}` }, h('span', {}, 'Go to the table'))))),
       h('h1', { key: 'h1', tabindex: '-1' }, `${NUMBERS[all.length] ?? all.length} ${all.length === 1 ? 'game' : 'games'} of fate. `, h('em', {}, 'Pull a thread.')),
-      h('div', { class: `posters n${all.length}`, key: 'posters' }, ...all.map(posterOf)),
+      h('div', { class: `posters ${['', 'one', 'two', 'three', 'four', 'five', 'six'][all.length] ?? ''}`, key: 'posters' }, ...all.map(posterOf)),
       h('div', { class: 'cols', key: 'cols' },
         h('section', { 'aria-label': 'Open tables' },
           h('header', { class: 'sec' }, h('h2', {}, 'Open tables'),
@@ -179,7 +179,7 @@ export async function open(root) {
               h('button', { class: id === filter ? 'chip on' : 'chip', type: 'button', 'aria-pressed': String(id === filter), onclick: () => { filter = id; draw(); } }, text)))),
           shown.length
             ? h('ul', { class: 'tables' }, ...shown.map((table) => rowOf(table, all.find((game) => game.id === table.game))))
-            : h('p', { class: 'empty' }, 'No open tables. ', h('a', { href: '/new' }, 'Start one.'))),
+            : h('p', { class: 'nothing' }, 'No open tables. ', h('a', { href: '/new' }, 'Start one.'))),
         h('div', {},
           h('section', { class: 'box panel', 'aria-label': 'Start a table' }, h('h2', {}, 'Start a table'),
             h('p', {}, 'Choose a game, invite friends by link, fill empty seats with bots, or share one screen.'),

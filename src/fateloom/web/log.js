@@ -57,7 +57,7 @@ export class LogBook {
     const seat = this.seatOf(line.text);
     node = this.chapters.has(line.rule) || CHAPTER.test(line.text)
       ? h('li', { key: `l${line.at}`, class: 'hd' }, h('span', {}, line.text.replace(/\.$/, '')), rule)
-      : h('li', { key: `l${line.at}` }, seat >= 0 ? crest(seat) : h('span', {}), h('span', { class: 'said' }, ...this.words(line.text), ' ', rule));
+      : h('li', { key: `l${line.at}` }, seat >= 0 ? crest(seat) : h('span', {}), h('span', { class: 'line' }, ...this.words(line.text), ' ', rule));
     this.drawn.set(line, node);
     return node;
   }

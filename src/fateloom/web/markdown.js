@@ -53,7 +53,7 @@ export function blocks(page, game = '', known = undefined) {
       while (at < lines.length && lines[at].startsWith('|')) rows.push(cells(lines[at++]));
       at--;
       const [head, , ...body] = rows;
-      out.push(h('div', { class: 'wide', tabindex: '0', role: 'group', 'aria-label': 'Table' }, h('table', {},
+      out.push(h('div', { class: 'overwide', tabindex: '0', role: 'group', 'aria-label': 'Table' }, h('table', {},
         h('thead', {}, h('tr', {}, ...head.map((cell) => h('th', {}, ...inline(cell, game, known))))),
         h('tbody', {}, ...body.map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, ...inline(cell, game, known)))))))));
     } else if (/^\s*([-*]|\d+\.)\s/.test(line)) {

@@ -554,7 +554,7 @@ class TablePage {
         playing && tool('anticlockwise-rotation', undoWords, () => void this.undo(), { key: 'undo', 'data-what': 'undo', 'aria-disabled': undo?.how === 'no' ? 'true' : undefined }),
         tool('rule-book', 'Rules (R)', () => this.openTab('rules'), { key: 'rules' }),
         tool('chat-bubble', 'Log and chat (L)', () => this.openTab('log'), { key: 'log' }, this.session.chat.length > this.read && h('sup', {}, String(this.session.chat.length - this.read))),
-        tool('hamburger-menu', 'This table', () => this.openMenu(), { key: 'menu' }),
+        tool('menu', 'This table', () => this.openMenu(), { key: 'menu' }),
       ],
     });
   }

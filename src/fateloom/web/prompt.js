@@ -152,7 +152,7 @@ export function promptBar(bar) {
       (intent.path.length > 0 || intent.final || (intent.isSet && intent.set.length > 0)) && h('button', { class: 'opt plain', key: 'back', type: 'button', 'data-what': 'back', onclick: bar.onBack },
         h('span', {}, 'Back', h('kbd', { 'aria-hidden': 'true' }, 'Esc'))),
       h('div', { class: 'asides', key: 'asides' },
-        h('button', { class: 'aside-btn', type: 'button', 'data-what': 'what', title: 'What can I do? (A)', 'aria-label': 'What can I do?', onclick: bar.onAll }, icon('uncertainty')),
+        h('button', { class: 'aside-btn', type: 'button', 'data-what': 'what', title: 'What can I do? (A)', 'aria-label': 'What can I do?', onclick: bar.onAll }, icon('info')),
         h('button', { class: 'aside-btn', type: 'button', 'data-what': 'hint', title: 'A hint (H)', 'aria-label': 'A hint', onclick: bar.onHint }, icon('light-bulb')))),
   ];
 }

@@ -101,7 +101,7 @@ export async function open(root, params) {
             h('i', { class: 'tick', vars: { '--at': `${(100 * mark.step) / Math.max(1, steps)}%` }, title: mark.text }))),
         h('span', { class: 'pos', key: 'pos' }, h('b', {}, String(step)), ` of ${steps}`),
         h('button', { class: 'seg1', key: 'speed', type: 'button', 'aria-label': `Speed ${speed}`, onclick: () => { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; if (playing) { stop(); toggle(); } else draw(true); } }, `${speed}×`),
-        h('label', { class: 'eyes', key: 'eyes' }, h('span', { class: 'sr' }, 'Whose eyes'),
+        h('label', { class: 'viewpoint', key: 'eyes' }, h('span', { class: 'sr' }, 'Whose eyes'),
           h('select', { onchange: (/** @type {any} */ event) => { seat = event.target.value; forget(roots); void show(step, true); } },
             h('option', { value: 'gallery', selected: seat === 'gallery' }, 'The gallery'),
             ...(over ? names.map((name, one) => h('option', { value: String(one), selected: seat === String(one) }, name)) : []),

@@ -54,14 +54,14 @@ function barOf(parts, most) {
 function board(outcome, names, me, game, bots) {
   const sums = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum + Math.max(0, score), 0));
   const losses = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum - Math.min(0, score), 0));
-  const most = Math.max(1, ...sums, ...losses);
+  const most = Math.max(1, ...sums.map((sum, seat) => sum + losses[seat]));
   let place = 0;
   return h('section', { class: 'board panel', 'aria-label': 'Scores' }, h('ol', { class: 'standings' }, ...order(outcome).map((seat) => {
     place += 1;
-    return h('li', { key: String(seat), class: outcome.winners.includes(seat) ? 'first' : '' },
+    return h('li', { key: String(seat), class: outcome.winners.includes(seat) ? 'best-score' : '' },
       h('span', { class: 'pl' }, String(place)), crest(seat),
-      h('b', { class: 'nm' }, names[seat], seat === me ? h('small', {}, ' you') : bots[seat] ? h('small', {}, ' bot') : ''),
-      h('div', { class: 'made' }, barOf(outcome.parts[seat] ?? [], most * 1.05),
+      h('b', { class: 'whom' }, names[seat], seat === me ? h('small', {}, ' you') : bots[seat] ? h('small', {}, ' bot') : ''),
+      h('div', { class: 'made' }, barOf(outcome.parts[seat] ?? [], most * 1.04),
         h('p', {}, ...(outcome.parts[seat] ?? []).flatMap(([what, score, rule], index) => [index ? ' · ' : '', `${what} `, h('b', { class: score < 0 ? 'neg' : '' }, signed(score)), ' ', rule && ruleLink(game, rule, rule)]))),
       h('b', { class: 'tot' }, plain(outcome.scores[seat])));
   })));
@@ -98,7 +98,7 @@ function chart(back, names) {
   const lines = [least, Math.round((least + most) / 2), most];
   return h('section', { class: 'panel story', 'aria-label': 'How it went' }, h('h2', {}, 'How it went'),
     h('svg', { viewBox: '0 0 600 176', role: 'img', 'aria-label': `Score of each player during the game: ${names.map((name, seat) => `${name} from ${known[0].scores[seat]} to ${known[known.length - 1].scores[seat]}`).join(', ')}` },
-      h('g', { class: 'grid' }, ...lines.flatMap((line) => [h('path', { d: `M30 ${y(line)}h536` }), h('text', { x: '2', y: String(y(line) + 4) }, plain(line))])),
+      h('g', { class: 'rulings' }, ...lines.flatMap((line) => [h('path', { d: `M30 ${y(line)}h536` }), h('text', { x: '2', y: String(y(line) + 4) }, plain(line))])),
       ...names.map((_, seat) => h('g', { class: `ln ${crestLetter(seat)}` },
         h('path', { d: known.map((one, at) => `${at ? 'L' : 'M'}${x(one.step).toFixed(1)} ${y(/** @type {number} */ (one.scores[seat])).toFixed(1)}`).join('') }))),
       ...names.map((_, seat) => h('g', { class: `end ${crestLetter(seat)}` },
@@ -124,7 +124,7 @@ async function verify(page) {
   const said = await ask(page.table.id, 'verify', page.session.token(page.me));
   const opened = sheet(said.ok ? 'The shuffle is honest' : 'The shuffle does not check out', []);
   patch(opened.body, [
-    h('ul', { class: 'checks' }, ...said.checks.map((/** @type {any} */ check) => h('li', { class: check.ok ? 'ok' : 'no' }, h('b', {}, check.ok ? '✓ ' : '✗ ', check.what), h('p', { class: 'muted' }, check.text)))),
+    h('ul', { class: 'checks' }, ...said.checks.map((/** @type {any} */ check) => h('li', { class: check.ok ? 'checked' : 'failed' }, h('b', {}, check.ok ? '✓ ' : '✗ ', check.what), h('p', { class: 'muted' }, check.text)))),
     h('p', {}, 'Commitment, published before the deal: ', h('code', {}, said.commitment)),
     said.secret && h('p', {}, 'Secret, published now: ', h('code', {}, said.secret)),
     h('p', { class: 'muted' }, 'Check it without us: download the match file and run ', h('code', {}, 'fateloom verify FILE'), '.'),
@@ -171,13 +171,13 @@ export function resultNodes(page) {
           h('button', { class: 'btn', type: 'button', 'data-what': 'verify', onclick: trying(() => verify(page)) }, icon('padlock'), 'Verify this shuffle'),
           h('button', { class: 'btn', type: 'button', onclick: () => void copyLink(location.href) }, icon('share'), 'Copy link'),
           h('button', { class: 'btn', type: 'button', 'data-what': 'download', onclick: trying(() => saveFrom(table.id, 'file', `${game.id}-${table.id}.match`, token)) }, icon('save'), 'Download'),
-          h('button', { class: 'btn', type: 'button', 'data-what': 'capsule', onclick: trying(() => saveFrom(table.id, 'capsule', `${game.id}-${table.id}.capsule.json`, token)) }, icon('ladybug'), 'Bug capsule'),
+          h('button', { class: 'btn', type: 'button', 'data-what': 'capsule', onclick: trying(() => saveFrom(table.id, 'capsule', `${game.id}-${table.id}.capsule.json`, token)) }, icon('bug-net'), 'Bug capsule'),
           h('button', { class: 'btn', type: 'button', onclick: () => { page.showTable = true; page.draw(); } }, 'Look at the table'),
           h('a', { class: 'btn', href: '/' }, 'Back to the lobby')))),
     board(outcome, names, me, game.id, table.seats.map((seat) => seat.who === 'bot')),
     back && h('div', { class: 'two' },
       chart(back, names),
-      swings.length > 0 && h('section', { class: 'panel turns', 'aria-label': 'Turning points' }, h('h2', {}, 'Turning points'), h('ol', {}, ...swings.map((swing) =>
+      swings.length > 0 && h('section', { class: 'panel swings', 'aria-label': 'Turning points' }, h('h2', {}, 'Turning points'), h('ol', {}, ...swings.map((swing) =>
         h('li', {}, h('b', {}, String(swing.step)), h('a', { href: `/replay/${table.id}?step=${swing.step}` }, crest(swing.seat), ` ${names[swing.seat]}, around decision ${swing.step}`),
           h('em', { class: swing.by > 0 ? 'up' : '' }, signed(swing.by)))))))),
   ];

@@ -50,7 +50,7 @@ export function roomNodes(table, game, mine, onSeated) {
         h('small', { class: 'muted' }, seat.who === 'bot' ? `bot, ${seat.bot}` : seat.seat === table.host ? 'host' : mine.some((one) => one.seat === seat.seat) ? 'you' : seat.who === 'person' ? (seat.present ? 'here' : 'away') : ''),
         seat.who === 'open' && h('button', { class: 'btn', type: 'button', onclick: sit(seat.seat) }, mine.length ? 'Sit here too' : 'Sit down'),
         isHost && seat.who === 'bot' && h('button', { class: 'btn', type: 'button', onclick: trying(() => at(table.id, `seats/${seat.seat}/bot`, undefined, host, 'DELETE')) }, 'Free this seat')))),
-      h('div', { class: 'row' },
+      h('div', { class: 'buttons' },
         isHost && open.length === 0 && h('button', { class: 'btn strong', type: 'button', 'data-what': 'start', onclick: trying(() => at(table.id, 'start', {}, host)) }, 'Deal'),
         isHost && open.length > 0 && h('button', { class: 'btn strong', type: 'button', 'data-what': 'fill', onclick: fill }, 'Fill with bots'),
         h('button', { class: 'btn', type: 'button', onclick: () => void copyLink(location.href) }, icon('share'), 'Copy the invitation'),

@@ -98,7 +98,7 @@ export async function open(root, params) {
   if (!params.game) {
     entitle('Rules');
     patch(main, [h('h1', { tabindex: '-1' }, 'The rules'),
-      h('div', { class: 'choosing' }, ...all.map((game) => h('a', { class: 'mini', href: `/rules/${game.id}`, 'data-game': game.id }, poster(game.id), h('b', {}, game.title))))]);
+      h('div', { class: 'choosing' }, ...all.map((game) => h('a', { class: 'pickgame', href: `/rules/${game.id}`, 'data-game': game.id }, poster(game.id), h('b', {}, game.title))))]);
     return;
   }
   const [book, info] = await Promise.all([rulesOf(params.game), gameOf(params.game), loadIcons(params.game)]);
@@ -125,7 +125,7 @@ export async function open(root, params) {
           cards && h('section', { key: 'cards' }, h('h2', {}, 'The cards'), h('div', { class: 'gallery' }, ...Object.values(info.faces).map((face) =>
             h('figure', { key: face.id }, cardOf(face.id, /** @type {any} */ (info), { size: 'hand' }), h('figcaption', { class: 'sr' }, `${face.name}. ${face.text}`))))),
           ...(cards ? [] : chapters.map((chapter) => h('section', { key: chapter.id, id: `chapter-${chapter.id}` }, h('h2', {}, `${chapter.id} ${chapter.title}`),
-            !words && chapter.text && !chapter.rules.length && h('div', {}, ...blocks(chapter.text, game, ids)),
+            !words && chapter.markdown && h('div', {}, ...blocks(chapter.markdown, game, ids)),
             chapter.rules.length > 0 && h('ul', { class: 'rulelist' }, ...chapter.rules.map((rule) => ruleItem(game, rule, ids)))))),
           ...(words || cards ? [] : (book.sections ?? []).map((section) => h('section', { key: section.title }, h('h2', {}, section.title), ...blocks(section.markdown ?? '', game, ids)))),
           words && chapters.length === 0 && h('p', {}, 'No rule has all these words.'))),

@@ -84,10 +84,10 @@ export async function open(root, params) {
   const create = async () => {
     const mine = seats.filter((place) => place.who === 'me');
     const openSeats = seats.some((place) => place.who === 'open');
-    if (mine[0] && mine[0].name !== 'You') keep('name', mine[0].name);
+    if (mine[0] && mine[0].name !== 'Guest') keep('name', mine[0].name);
     const seating = await createTable({
       game: chosen.id, options,
-      seats: seats.map((place) => place.who === 'me' ? { who: 'me', name: place.name.trim() || 'You' }
+      seats: seats.map((place) => place.who === 'me' ? { who: 'me', name: place.name.trim() || 'Guest' }
         : place.who === 'bot' ? { who: 'bot', bot: place.bot } : { who: 'open' }),
       public: openSeats && open, clock: CLOCKS.find(([id]) => id === clock)?.[2] ?? null, start: !openSeats,
     });
@@ -119,7 +119,7 @@ export async function open(root, params) {
     patch(main, [
       h('h1', { tabindex: '-1' }, 'A table of ', h('em', {}, chosen.title)),
       h('div', { class: 'choosing', role: 'group', 'aria-label': 'Which game' }, ...all.map((game) =>
-        h('button', { class: game.id === chosen.id ? 'mini on' : 'mini', type: 'button', key: game.id, 'data-game': game.id, 'aria-pressed': String(game.id === chosen.id), onclick: () => void choose(game) },
+        h('button', { class: game.id === chosen.id ? 'pickgame on' : 'pickgame', type: 'button', key: game.id, 'data-game': game.id, 'aria-pressed': String(game.id === chosen.id), onclick: () => void choose(game) },
           poster(game.id), h('b', {}, game.title)))),
       h('div', { class: 'cols' },
         h('form', { class: 'panel box', onsubmit: (/** @type {any} */ event) => { event.preventDefault(); void trying(create)(event); } },

@@ -55,7 +55,7 @@ export interface RuleLine { id: string; tags: string[]; text: string }
 export interface RuleBook {
   title: string;
   introduction: string;
-  chapters: { id: string; title: string; rules: RuleLine[]; text?: string }[];
+  chapters: { id: string; title: string; rules: RuleLine[]; markdown?: string }[];
   sections: { title: string; html?: string; markdown?: string }[];
 }
 

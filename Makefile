@@ -1,25 +1,36 @@
-# Fateloom. `make play` needs Python 3.11 and nothing else; the other targets set up what they need.
+# Fateloom. Every target sets up what it needs; `make line` needs Python 3.11 and nothing else.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= council
+PORT ?= 8000
 
-.PHONY: help setup check test deep play simulate bench golden rules clean
+.PHONY: help setup check test deep play line simulate bench golden rules clean
 .DEFAULT_GOAL := help
 
 help: ## list what make can do
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-play: ## play Council of Kings now, against bots (GAME=… for another game)
+play: $(VENV)/playable ## open tables in the browser (PORT=8000); the address is printed
+	@$(BIN)/python -m fateloom serve --port $(PORT)
+
+line: ## play Council of Kings in plain lines, against bots (GAME=… for another game)
 	@PYTHONPATH=src $(PYTHON) -m fateloom play $(GAME)
 
-$(VENV)/ready: pyproject.toml
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Fateloom needs Python 3.11 or newer"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
 	  echo "the venv module is missing; installing python3-venv"; rm -rf $(VENV); \
 	  apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV); }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+
+$(VENV)/playable: pyproject.toml | $(BIN)/python
+	@echo "Setting up what the server needs; this is done once."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
 	@touch $@
+
+$(VENV)/ready: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ $(VENV)/playable
 
 setup: $(VENV)/ready ## install what development needs into .venv
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
 from fateloom.engine.log import Line, phrase
@@ -29,20 +29,33 @@ class View(TypedDict):
     outcome: dict[str, Any] | None
 
 
-def view_of(match: Match, seat: Seat, since: int | None) -> View:
+class Facts(NamedTuple):
+    """What every view of a position says alike."""
+
+    players: list[dict[str, Any]]
+    table: dict[str, Any]
+
+
+def facts_of(match: Match) -> Facts:
+    game, table = match.game, match.table
+    players = [game.player_facts(table, each) for each in range(match.seats)]
+    return Facts(players, game.table_facts(table))
+
+
+def view_of(match: Match, seat: Seat, since: int | None, facts: Facts | None = None) -> View:
     table = match.table
-    game = match.game
+    facts = facts_of(match) if facts is None else facts
     ask = match.ask
     log = table.log
     names = {} if log is None else log.cards(seat)
     return {
-        "game": game.id,
+        "game": match.game.id,
         "ask": match.number,
         "seat": None if seat == match.seats else seat,
         "phase": table.phase,
         "zones": [_zone(zone, seat, names) for zone in table.zones if zone.cards],
-        "players": [game.player_facts(table, each) for each in range(match.seats)],
-        "table": game.table_facts(table),
+        "players": facts.players,
+        "table": facts.table,
         "prompt": _prompt(match, seat, names),
         "waiting": [] if ask is None else list(ask.seats),
         "log": [] if log is None or since is None else log.read(seat, since),

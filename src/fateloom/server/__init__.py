@@ -1,0 +1,1 @@
+"""The server on which people and bots meet."""

@@ -1,0 +1,69 @@
+"""How often somebody may do something: a bucket for each, which fills again with time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """So many at once, and then one every so many seconds."""
+
+    burst: int
+    every: float
+
+
+RATES: Mapping[str, Rate] = {
+    "create": Rate(20, 6.0),
+    "join": Rate(30, 2.0),
+    "hello": Rate(60, 0.5),
+    "read": Rate(120, 0.05),
+    "decide": Rate(40, 0.1),
+    "chat": Rate(6, 2.0),
+    "socket": Rate(80, 0.05),
+    "think": Rate(6, 2.0),
+}
+"""What a quick person, or a household behind one address, never notices."""
+
+MOST = 20_000
+"""As many buckets are kept. The one that was not used for longest goes first; it was full."""
+
+
+class Limits:
+    """Who did how much of what. Who does too much is told how long to wait.
+
+    >>> limits = Limits({"chat": Rate(burst=1, every=2.0)}, clock=lambda: 10.0)
+    >>> limits.wait("ada", "chat"), limits.wait("ada", "chat"), limits.wait("bo", "chat")
+    (0.0, 2.0, 0.0)
+    """
+
+    def __init__(
+        self,
+        rates: Mapping[str, Rate] = RATES,
+        *,
+        most: int = MOST,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._rates = rates
+        self._most = most
+        self._clock = clock
+        self._full_at: dict[tuple[str, str], float] = {}
+        """When the bucket will be full again; who is not here has a full one."""
+
+    def wait(self, who: str, what: str) -> float:
+        """Seconds to wait; 0.0 if it may be done now, which then counts."""
+        rate = self._rates.get(what)
+        if rate is None:
+            return 0.0
+        now = self._clock()
+        full_at = max(self._full_at.pop((who, what), now), now)
+        wait = full_at - now - (rate.burst - 1) * rate.every
+        allowed = wait <= 1e-9
+        self._full_at[who, what] = full_at + rate.every if allowed else full_at
+        if len(self._full_at) > self._most:
+            del self._full_at[next(iter(self._full_at))]
+        return 0.0 if allowed else wait
+
+    def __len__(self) -> int:
+        return len(self._full_at)

@@ -1,0 +1,70 @@
+"""The pages of the browser client, and what they are allowed to load."""
+
+from __future__ import annotations
+
+import mimetypes
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
+
+from fateloom.server.problems import Problem
+from fateloom.server.routes.common import Asked
+
+WEB = Path(__file__).parent.parent / "web"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "form-action 'self'"
+)
+GUARDS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+_TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+
+def guard(response: Response[Any]) -> Response[Any]:
+    """What every answer says about what its page may do."""
+    for name, value in GUARDS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _file(request: Asked, path: Path) -> Response[bytes]:
+    """A file of the client, unless whoever asks has it already."""
+    if not path.is_file() or not path.resolve().is_relative_to(WEB.resolve()):
+        raise Problem(404, "There is nothing here.")
+    body = path.read_bytes()
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
+    return Response(body, media_type=kind or "application/octet-stream", headers=headers)
+
+
+@get(
+    [
+        "/",
+        "/table/{id:str}",
+        "/replay/{id:str}",
+        "/rules/{id:str}",
+        "/rules/{id:str}/{rule:str}",
+        "/play/{id:str}",
+    ],
+    include_in_schema=False,
+)
+async def index(request: Asked) -> Response[bytes]:
+    return _file(request, WEB / "index.html")
+
+
+@get("/static/{path:path}", include_in_schema=False)
+async def static(request: Asked, path: Path) -> Response[bytes]:
+    return _file(request, WEB / str(path).lstrip("/"))
+
+
+handlers = [index, static]

@@ -1,0 +1,47 @@
+"""Looking back: the match as it was after any number of its decisions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fateloom.engine.match import Decision, Match
+from fateloom.engine.table import Seat
+from fateloom.server import wire
+
+
+class Story(NamedTuple):
+    """A match at its beginning, and what was decided."""
+
+    match: Match
+    decisions: list[Decision]
+
+
+def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
+    """The match after so many decisions (all, if not said), as a place sees it, and what each
+    decision brought as it was told there."""
+    match, decisions = story
+    steps = len(decisions)
+    wanted = steps if step is None else min(step, steps)
+    marks: list[wire.Mark] = []
+    frame = _frame(match, place) if wanted == 0 else None
+    log = match.table.log
+    assert log is not None
+    reader = match.seats if place is None else place
+    told = len(log.read(reader))
+    before: Seat | None = None
+    for number, decision in enumerate(decisions, 1):
+        match.replay([decision])
+        lines = log.read(reader, told)
+        told += len(lines)
+        text = lines[0]["text"] if lines else ""
+        marks.append(wire.Mark(number, text, decision.seat != before))
+        before = decision.seat
+        if number == wanted:
+            frame = _frame(match, place)
+    assert frame is not None
+    return wire.Replay(wanted, steps, marks, frame)
+
+
+def _frame(match: Match, place: Seat | None) -> wire.Frame:
+    view = dict(match.view(place, 0))
+    return wire.Frame(match.number, place, list(match.names), view, 0, None)

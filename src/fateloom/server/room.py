@@ -1,0 +1,493 @@
+"""A room: one table, its match, and everybody who looks at it.
+
+Whatever happens goes through :meth:`Room.act`: under the room's lock it is checked, written to
+the store, and only then done. If another process was faster, its entries are taken in first
+and the check is made again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from fateloom.engine.flow import AskMany, Refused
+from fateloom.engine.game import Game
+from fateloom.engine.keys import key_for
+from fateloom.engine.match import CONCEDE, Decision, Match, RuleBug
+from fateloom.engine.registry import find_game
+from fateloom.engine.table import Seat
+from fateloom.server import fairness, tables, yields
+from fateloom.server.clocks import Clocks
+from fateloom.server.frames import Frames
+from fateloom.server.ledger import Ledger
+from fateloom.server.operations import log, metrics
+from fateloom.server.problems import Problem, sentence
+from fateloom.server.replaying import Story
+from fateloom.server.store import CLOSED, FINISHED, PLAYING, Conflict, Entry, Header, Said
+
+if TYPE_CHECKING:
+    from fateloom.server.rooms import Rooms
+    from fateloom.server.watching import Watcher
+
+T = TypeVar("T")
+
+QUIET = ("decision", "undo", "withdraw", "plea", "consent", "yield", "chat", "mute", "here", "away")
+"""Entries that change nothing that the lobby shows."""
+
+
+class Room:
+    """A table that is in use."""
+
+    def __init__(self, rooms: Rooms, header: Header, secret: bytes) -> None:
+        self.rooms = rooms
+        self.id = header.id
+        self.header = header
+        self.secret = secret
+        self.ledger = Ledger(header)
+        self.game: Game = find_game(header.game)
+        self.match: Match | None = None
+        self.lock = asyncio.Lock()
+        self.credentials: dict[str, Seat] = {}
+        self.clients: set[Watcher] = set()
+        self.frames = Frames(self)
+        self.clocks = Clocks(self)
+        self.held: dict[Seat, tuple[Any, str]] = {}
+        """Answers that wait until the pause of a question to several seats is over."""
+        self.spoiled = False
+        """Whether the match is ahead of the log."""
+        self.stirred = rooms.now()
+        """When somebody last did something here."""
+        self._pause: asyncio.TimerHandle | None = None
+        self._minds: dict[Seat, asyncio.Task[None]] = {}
+        self._position: tuple[int, int] | None = None
+        self._news = False
+        self._touched: set[Seat] = set()
+        """Seats whose view alone has changed."""
+        self._shown: tuple[Any, ...] = ()
+        """The position that everybody has been shown."""
+
+    # From the log --------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Take in the whole log."""
+        store = self.rooms.store
+        self.credentials = await store.credentials(self.id)
+        self.ledger.take_all(await store.tail(self.id))
+
+    async def wake(self) -> None:
+        """Have the match at hand, if there is one."""
+        if self.match is None and self.ledger.names:
+            async with self.lock:
+                if self.match is None:
+                    self.live_again()
+                    await self._proceed()
+        self.stirred = self.rooms.now()
+
+    def rest(self) -> None:
+        """Put the match away; it can be had again from the log."""
+        self._forget_position()
+        self.match = None
+        self.frames.clear()
+
+    @property
+    def is_resting(self) -> bool:
+        return self.match is None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something here goes on by itself."""
+        return bool(self._minds) or self._pause is not None or self.clocks.running
+
+    def live_again(self, upto: int | None = None) -> None:
+        """The match as the log says it stands."""
+        game, header, ledger = self.game, self.header, self.ledger
+        if game.version != header.version or game.cards_hash != header.cards:
+            raise Problem(
+                409,
+                f"This match was played with other rules or cards of {game.title} than those "
+                "installed here; it can be exported and replayed with its own.",
+            )
+        match = self._dealt()
+        match.patient = self._people_watch_each_other
+        try:
+            match.replay(ledger.decisions)
+        except (Refused, RuleBug) as problem:
+            metrics.failures.inc()
+            log("replay failed", table=self.id, kind=type(problem).__name__)
+            raise Problem(409, f"This match cannot be replayed: {problem}.") from problem
+        while upto is not None and match.idle and match.number < upto:
+            match.go_on()
+        self.match = match
+        self.held = {}
+        self._forget_position()
+
+    def begin(self) -> None:
+        """The table has started."""
+        self.live_again()
+
+    def let_go(self, seat: Seat) -> None:
+        """A secret answer was taken back."""
+        self.held.pop(seat, None)
+        self._touched.add(seat)
+
+    def reconsider(self, seat: Seat) -> None:
+        """Somebody else answers for the seat from now on."""
+        mind = self._minds.pop(seat, None)
+        if mind is not None:
+            mind.cancel()
+        self.clocks.stop()
+        self.clocks.start()
+
+    def _dealt(self) -> Match:
+        """The match at its beginning."""
+        ledger = self.ledger
+        chance = fairness.chance_of(self.secret, ledger.salts)
+        return Match(self.game, len(ledger.chairs), chance, ledger.options, names=ledger.names)
+
+    def story(self) -> Story:
+        """The match at its beginning, and all that is settled."""
+        return Story(self._dealt(), list(self.playing.decisions))
+
+    async def _catch_up(self) -> None:
+        """Take in what other processes have written."""
+        if self.spoiled:
+            self.live_again()
+            self.spoiled = False
+        entries = await self.rooms.store.tail(self.id, self.ledger.seq)
+        self._news = True
+        if any(entry.kind in ("start", "undo", "sit") for entry in entries):
+            self.credentials = await self.rooms.store.credentials(self.id)
+        for entry in entries:
+            self.ledger.take(entry)
+            if self.match is not None or entry.kind == "start":
+                self._follow(entry)
+
+    def _follow(self, entry: Entry) -> None:
+        """Do in the match what an entry of another process says."""
+        match = self.match
+        body = entry.body
+        if match is None or entry.kind in ("start", "undo"):
+            self.live_again(body.get("ask"))
+            self.frames.cut()
+        elif entry.kind == "decision":
+            decision = Decision(body["ask"], body["seat"], body["key"])
+            if decision.ask > match.number:
+                self._end_pause()
+            if self._pause is not None and decision.ask == match.number:
+                self.held[decision.seat] = (match.check(decision.seat, decision.key), decision.key)
+            else:
+                match.replay([decision])
+        elif entry.kind in ("bot", "person"):
+            self.reconsider(body["seat"])
+        elif entry.kind == "withdraw" and self.held.pop(body["seat"], None) is None:
+            match.undo(body["seat"])
+
+    # Doing something -------------------------------------------------------------------
+
+    async def act(self, deed: Callable[[], Awaitable[T]]) -> T:
+        """Do something at this table, with the log as it is now."""
+        async with self.lock:
+            self.stirred = self.rooms.now()
+            if self.match is None and self.ledger.names:
+                self.live_again()
+            try:
+                while True:
+                    try:
+                        return await deed()
+                    except Conflict:
+                        metrics.conflicts.inc()
+                        await self._catch_up()
+            finally:
+                await self._proceed()
+
+    async def hear(self) -> None:
+        """Another process has written to the log."""
+        async with self.lock:
+            await self._catch_up()
+            await self._proceed()
+
+    async def write(self, *said: Said) -> None:
+        """Write to the log, and take in what was written."""
+        if said[0][0] in QUIET:
+            entries = await self.rooms.store.append(self.id, self.ledger.seq + 1, said)
+        else:
+            after = self.ledger.foreseen(said)
+            entries = await self.rooms.store.append(
+                self.id,
+                self.ledger.seq + 1,
+                said,
+                state=after.state,
+                facts={**self.header.facts, "table": tables.glance(self, after)},
+            )
+        for entry in entries:
+            self.ledger.take(entry)
+            self._news = self._news or entry.kind != "decision"
+
+    @property
+    def playing(self) -> Match:
+        """The match that is being played, or a problem."""
+        if self.match is None or self.ledger.state not in (PLAYING, FINISHED):
+            why = "closed" if self.ledger.state == CLOSED else "not started yet"
+            raise Problem(409, f"This table is {why}.")
+        if self.ledger.state == CLOSED:
+            raise Problem(409, "This table is closed.")
+        return self.match
+
+    async def decide(
+        self, seat: Seat, key: str, ask: int, made: str | None = None, by: str | None = None
+    ) -> int:
+        """A seat answers a question; the number of the position then."""
+        began = self.rooms.now()
+        await self.act(lambda: self._decide(seat, key, ask, made, by))
+        metrics.seconds.observe(self.rooms.now() - began)
+        return self.seq
+
+    async def _decide(
+        self, seat: Seat, key: str, ask: int, made: str | None, by: str | None
+    ) -> None:
+        match = self.playing
+        if made is not None and self.ledger.ids.get((seat, made)) == ask:
+            return
+        try:
+            if seat in self.held and ask == match.number:
+                raise Refused("", "you have answered already")
+            answer = match.check(seat, key, ask)
+        except Refused as refused:
+            raise Problem.of(refused, stale=ask != match.number) from None
+        body: dict[str, Any] = {"ask": ask, "seat": seat, "key": key}
+        if made is not None:
+            body["id"] = made
+        if by is not None:
+            body["by"] = by
+        left = self.clocks.left_after(seat)
+        if left is not None:
+            body["left"] = left
+        if self.ledger.plea is not None:
+            self._news = True
+        await self.write(("decision", body))
+        metrics.decisions.inc(of=self.game.id)
+        self._touched.add(seat)
+        if self._pause is not None:
+            self.held[seat] = (answer, key)
+        else:
+            await self._answer(seat, answer, key)
+
+    async def _answer(self, seat: Seat, answer: Any, key: str) -> None:
+        match = self.playing
+        number = match.number
+        try:
+            if answer == CONCEDE:
+                match.decide(seat, key)
+            else:
+                match.answer(answer, seat, key if type(answer) is int else "")
+        except RuleBug as bug:
+            await self._take_back_bug(number, seat, bug)
+
+    async def _take_back_bug(self, number: int, seat: Seat, bug: RuleBug) -> None:
+        """The rules failed, and the match stands as it was before that question was answered;
+        so shall the log."""
+        metrics.failures.inc()
+        log("rule bug", table=self.id, game=self.game.id, kind=type(bug.__cause__).__name__)
+        shift = self.ledger.shift + 1
+        await self.write(("undo", {"ask": number, "seat": seat, "shift": shift}))
+        raise Problem(500, f"{sentence(str(bug))} The match stands as before.") from bug
+
+    # Going on by itself ------------------------------------------------------------------
+
+    async def _proceed(self) -> None:
+        """Do what follows without anybody, then let everybody see."""
+        while self.match is not None:
+            try:
+                self._come_to_position()
+                if not await self._step():
+                    break
+            except Conflict:
+                await self._catch_up()
+        self.publish()
+
+    async def _step(self) -> bool:
+        """One thing that follows by itself; whether there was one."""
+        match, ledger = self.match, self.ledger
+        assert match is not None
+        if ledger.state != PLAYING:
+            return False
+        if match.ask is None:
+            assert match.outcome is not None
+            scores, winners = match.outcome.scores, match.outcome.winners
+            await self.write(("end", {"scores": list(scores), "winners": list(winners)}))
+            return True
+        for chair in ledger.chairs:
+            if yields.has_ended(match, chair.seat, chair.until):
+                await self.write(("yield", {"seat": chair.seat, "until": yields.ALWAYS_ASK}))
+                return True
+            if (
+                chair.plays_itself
+                and chair.seat not in self.held
+                and yields.lets_pass(match, chair.seat, chair.until)
+            ):
+                await self._decide(chair.seat, "pass", match.number, None, "yield")
+                return True
+        return False
+
+    @property
+    def _people_watch_each_other(self) -> bool:
+        return len(self.ledger.people) > 1
+
+    def _come_to_position(self) -> None:
+        """Begin what a new question brings with it: a pause, clocks, bots that think."""
+        match = self.match
+        assert match is not None
+        match.patient = self._people_watch_each_other
+        if self._pause is None:
+            if self.held and not self._holds(match):
+                self._end_pause()
+            while match.idle and not self._holds(match):
+                match.go_on()
+        position = (self.ledger.shift, match.number)
+        if position != self._position:
+            self._forget_position()
+            self._position = position
+            if self._holds(match):
+                self._pause = asyncio.get_running_loop().call_later(
+                    self.rooms.settings.pause, self._pause_is_over
+                )
+            self.clocks.start()
+        self._let_bots_think()
+
+    def _holds(self, match: Match) -> bool:
+        """Whether the open question stays open for a while, whoever has a choice."""
+        return (
+            match.patient
+            and isinstance(match.ask, AskMany)
+            and self.rooms.settings.pause > 0
+            and self.ledger.state == PLAYING
+        )
+
+    def _forget_position(self) -> None:
+        if self._pause is not None:
+            self._pause.cancel()
+            self._pause = None
+        self.clocks.stop()
+        present = asyncio.current_task()
+        for mind in self._minds.values():
+            if mind is not present:
+                mind.cancel()
+        self._minds = {}
+        self._position = None
+
+    def _pause_is_over(self) -> None:
+        position = self._position
+
+        async def end() -> None:
+            if self._position == position and self._pause is not None:
+                number = position[1] if position else 0
+                try:
+                    self._end_pause()
+                except RuleBug as bug:
+                    await self._take_back_bug(number, 0, bug)
+
+        self.rooms.go(self.act(end))
+
+    def _end_pause(self) -> None:
+        """The answers that have come in count now."""
+        match = self.match
+        assert match is not None
+        if self._pause is not None:
+            self._pause.cancel()
+            self._pause = None
+        number = match.number
+        held, self.held = self.held, {}
+        for seat, (answer, key) in held.items():
+            if match.number != number or match.ask is None:
+                break  # what is not used stays secret
+            if answer == CONCEDE:
+                match.decide(seat, key)
+            else:
+                match.answer(answer, seat)
+        if match.idle and match.number == number:
+            match.go_on()
+
+    def _let_bots_think(self) -> None:
+        match = self.match
+        assert match is not None
+        if self.ledger.state != PLAYING or not self.rooms.is_mine(self.id):
+            return
+        for seat in match.waiting:
+            chair = self.ledger.chairs[seat]
+            if chair.bot is not None and seat not in self.held and seat not in self._minds:
+                self._minds[seat] = self.rooms.spawn(self._think(seat, chair.bot, match.number))
+
+    async def _think(self, seat: Seat, bot: str, number: int) -> None:
+        """Let a bot answer; one that fails says what the rules say for the absent."""
+        match = self.match
+        assert match is not None
+        key = await self.rooms.thinking.think(self, match, seat, bot)
+        chair = self.ledger.chairs[seat]
+
+        async def answer() -> None:
+            if chair.bot == bot and self.match is not None and self.match.number == number:
+                said = self._default(seat) if key is None else key
+                await self._decide(seat, said, number, None, "bot")
+
+        try:
+            await self.act(answer)
+        except Problem as problem:
+            log("bot refused", table=self.id, seat=seat, bots=bot, status=problem.status)
+            if key is not None and problem.status != 409:
+                await self.act(lambda: self.lapse(seat, number))
+        finally:
+            if self._minds.get(seat) is asyncio.current_task():
+                del self._minds[seat]
+
+    def _default(self, seat: Seat) -> str:
+        match = self.playing
+        assert match.ask is not None
+        return key_for(match.ask.prompt(seat), match.ask.default_of(seat), seat)
+
+    async def let_pass(self, seat: Seat, until: str) -> None:
+        """A seat yields, or wants to be asked again."""
+        if self.ledger.state != PLAYING:
+            raise Problem(409, "Nothing is being played here.")
+        await self.write(("yield", {"seat": seat, "until": until}))
+
+    async def lapse(self, seat: Seat, number: int) -> None:
+        """What the rules say for a seat that does not answer."""
+        match = self.playing
+        if match.number == number and seat in match.waiting and seat not in self.held:
+            await self._decide(seat, self._default(seat), number, None, "clock")
+
+    # Being seen --------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        """The number of the position. It rises with every question, also with those that the
+        rules answer themselves, and so tells nobody who had a choice."""
+        match = self.match
+        if match is None:
+            return 0
+        return self.ledger.shift + match.number + (match.ask is None)
+
+    @property
+    def pause(self) -> int | None:
+        """How long the open question stays open at least, in milliseconds; the same for all."""
+        match = self.match
+        if match is None or not self._holds(match):
+            return None
+        return int(self.rooms.settings.pause * 1000)
+
+    def publish(self) -> None:
+        """Let everybody see what is new. An answer that is still secret shows to nobody but
+        the seat that gave it: the others get nothing they could count."""
+        match = self.match
+        touched, self._touched = self._touched, set()
+        news, self._news = self._news, False
+        seats: set[Seat] | None = set()
+        if match is not None:
+            shown = (self.ledger.shift, match.number, match.ask is None, self.pause)
+            seats = touched if shown == self._shown else None
+            self._shown = shown
+            self.frames.renew(seats)
+            news = news or (seats is None and self.clocks.are_set)
+        for client in self.clients:
+            client.look(seats, news=news)

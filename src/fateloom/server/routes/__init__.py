@@ -1,0 +1,1 @@
+"""The HTTP side, by what it is about."""

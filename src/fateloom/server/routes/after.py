@@ -1,0 +1,137 @@
+"""What can be had of a match: hints while it lasts, replay, file and verification after it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.params import Parameter
+
+from fateloom.engine.table import Seat
+from fateloom.server import capsule, fairness, replaying, wire
+from fateloom.server.problems import Problem, sentence
+from fateloom.server.room import Room
+from fateloom.server.routes.common import (
+    Asked,
+    place_of,
+    refusals,
+    room_of,
+    rooms_of,
+    seat_of,
+    slow_down,
+)
+from fateloom.server.store import FINISHED
+
+TAGS = ["After"]
+
+
+def _finished(room: Room, what: str) -> None:
+    if room.ledger.state != FINISHED:
+        raise Problem(409, f"{what} is for a match that is over.")
+
+
+@get(
+    "/api/tables/{table:str}/hint",
+    tags=["Play"],
+    summary="A good answer to the open question",
+    responses=refusals(401, 404, 409),
+)
+async def hint(request: Asked, table: str) -> wire.Hint:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    slow_down(request, "think", f"{table} {seat}")
+    match = room.playing
+    if seat not in match.waiting or seat in room.held:
+        raise Problem(409, "You are not asked anything now.")
+    ask = match.number
+    thought = await rooms_of(request).thinking.hint(room, match, seat)
+    if thought is None:
+        raise Problem(409, "There is no hint for this.")
+    return wire.Hint(ask, thought.keys, sentence(thought.why), thought.rule)
+
+
+@get(
+    "/api/tables/{table:str}/replay",
+    tags=TAGS,
+    summary="The match as it was after a number of decisions",
+    description="While it is being played from one's own seat or the gallery; then from any seat.",
+    responses=refusals(401, 403, 404, 409),
+)
+async def replay(
+    request: Asked,
+    table: str,
+    step: Annotated[int | None, Parameter(ge=0, le=1_000_000)] = None,
+    seat: Annotated[str, Parameter(pattern="^([0-9]{1,2}|gallery)$")] = "gallery",
+) -> wire.Replay:
+    slow_down(request, "read")
+    room = await room_of(request, table)
+    place = None if seat == "gallery" else int(seat)
+    await _may_see(request, room, place)
+    if room.match is None:
+        raise Problem(409, "This table has not started yet.")
+    return await asyncio.to_thread(replaying.replay, room.story(), place, step)
+
+
+async def _may_see(request: Asked, room: Room, place: Seat | None) -> None:
+    if place is None:
+        return
+    if place >= len(room.ledger.chairs):
+        raise Problem(404, f"There is no seat {place} at this table.")
+    if room.ledger.state != FINISHED and await place_of(request, room) != place:
+        raise Problem(403, "While the match is played you see it from your own seat only.")
+
+
+@get(
+    "/api/tables/{table:str}/file",
+    tags=TAGS,
+    summary="The match file",
+    responses=refusals(404, 409),
+    media_type="text/plain",
+)
+async def file(request: Asked, table: str) -> Response[bytes]:
+    slow_down(request, "read")
+    room = await room_of(request, table)
+    _finished(room, "The match file")
+    store = rooms_of(request).store
+    entries = await store.tail(room.id)
+    body = await asyncio.to_thread(fairness.match_file, room.header, entries, room.secret)
+    name = f"{room.game.id}-{room.id}.match"
+    return Response(
+        body,
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get(
+    "/api/tables/{table:str}/verify",
+    tags=TAGS,
+    summary="Check every shuffle and decision of a match",
+    responses=refusals(404, 409),
+)
+async def verify(request: Asked, table: str) -> fairness.Verification:
+    slow_down(request, "read")
+    room = await room_of(request, table)
+    _finished(room, "Verification")
+    entries = await rooms_of(request).store.tail(room.id)
+    return await asyncio.to_thread(fairness.verify, room.header, entries, room.secret)
+
+
+@get(
+    "/api/tables/{table:str}/capsule",
+    tags=TAGS,
+    summary="One file for a bug report",
+    description="While the match is played it holds what one's own seat sees; then all of it.",
+    responses=refusals(401, 404, 409),
+)
+async def bug_capsule(request: Asked, table: str) -> dict[str, Any]:
+    slow_down(request, "read")
+    room = await room_of(request, table)
+    place = await place_of(request, room)
+    if room.match is None:
+        raise Problem(409, "This table has not started yet.")
+    return capsule.of(room, place)
+
+
+handlers = [hint, replay, file, verify, bug_capsule]

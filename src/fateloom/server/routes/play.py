@@ -1,0 +1,162 @@
+"""Playing over HTTP: the same that the socket does, one request at a time."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import WebSocket, get, post, put, websocket
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from fateloom.server import credentials, taking_back, talking, wire
+from fateloom.server import socket as sockets
+from fateloom.server.origins import is_ours
+from fateloom.server.problems import Problem
+from fateloom.server.rooms import Rooms
+from fateloom.server.routes.common import (
+    Asked,
+    place_of,
+    refusals,
+    room_of,
+    seat_of,
+    slow_down,
+)
+
+TAGS = ["Play"]
+
+
+@get(
+    "/api/tables/{table:str}/view",
+    tags=TAGS,
+    summary="What one's seat sees; without a token, what the gallery sees",
+    responses=refusals(401, 404, 409),
+)
+async def view(
+    request: Asked, table: str, since: Annotated[int, Parameter(ge=0, le=1_000_000_000)] = 0
+) -> wire.Frame:
+    slow_down(request, "read")
+    room = await room_of(request, table)
+    place = await place_of(request, room)
+    if room.match is None:
+        raise Problem(409, "This table has not started yet.")
+    return room.frames.frame(place, since)
+
+
+@post(
+    "/api/tables/{table:str}/decide",
+    tags=TAGS,
+    summary="Answer a question",
+    description="The same id (or Idempotency-Key) a second time changes nothing.",
+    status_code=200,
+    responses=refusals(401, 404, 409, 422),
+)
+async def decide(
+    request: Asked,
+    table: str,
+    data: wire.Decide,
+    made: Annotated[
+        str | None, Parameter(header="Idempotency-Key", min_length=1, max_length=80)
+    ] = None,
+) -> wire.Done:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    slow_down(request, "decide", f"{table} {seat}")
+    return wire.Done(await room.decide(seat, data.key, data.ask, data.id or made))
+
+
+@post(
+    "/api/tables/{table:str}/undo",
+    tags=TAGS,
+    summary="Take back one's last decision",
+    description="At once where the rules of undo allow it, else by consent of the others.",
+    status_code=200,
+    responses=refusals(401, 404, 409, 422),
+)
+async def undo(request: Asked, table: str) -> wire.Undone:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    slow_down(request, "decide", f"{table} {seat}")
+    return await room.act(lambda: taking_back.undo(room, seat))
+
+
+@post(
+    "/api/tables/{table:str}/undo/consent",
+    tags=TAGS,
+    summary="Agree that another takes a decision back",
+    status_code=200,
+    responses=refusals(401, 404, 409, 422),
+)
+async def consent(request: Asked, table: str, data: wire.Consent) -> wire.Undone:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    return await room.act(lambda: taking_back.consent(room, seat, agree=data.agree))
+
+
+@put(
+    "/api/tables/{table:str}/yield",
+    tags=TAGS,
+    summary="Let reactions go by until something comes",
+    responses=refusals(401, 404, 409, 422),
+)
+async def let_pass(request: Asked, table: str, data: wire.Yield) -> wire.Yielded:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    await room.act(lambda: room.let_pass(seat, data.until))
+    return wire.Yielded(data.until)
+
+
+@post(
+    "/api/tables/{table:str}/chat",
+    tags=TAGS,
+    summary="Say something to the table",
+    status_code=204,
+    responses=refusals(401, 404, 409, 422),
+)
+async def chat(request: Asked, table: str, data: wire.Chat) -> None:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    slow_down(request, "chat", f"{table} {seat}")
+    await room.act(lambda: talking.chat(room, seat, data.text))
+
+
+@put(
+    "/api/tables/{table:str}/mute",
+    tags=TAGS,
+    summary="Do not hear a seat, or hear it again",
+    status_code=204,
+    responses=refusals(401, 404, 409, 422),
+)
+async def mute(request: Asked, table: str, data: wire.Mute) -> None:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    await room.act(lambda: talking.mute(room, seat, data.seat, muted=data.muted))
+
+
+@post(
+    "/api/tables/{table:str}/concede",
+    tags=TAGS,
+    summary="Give up, where the game allows it",
+    status_code=200,
+    responses=refusals(401, 404, 409, 422),
+)
+async def concede(request: Asked, table: str) -> wire.Done:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    if not room.game.concede:
+        raise Problem(422, f"In {room.game.title} nobody can give up.")
+    return wire.Done(await room.decide(seat, "concede", room.playing.number))
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def connect(socket: WebSocket[Any, Any, State], table: str) -> None:
+    """One socket for each client, whatever number of seats it holds."""
+    rooms: Rooms = socket.app.state.rooms
+    if not is_ours(socket, rooms.settings.origins):
+        await sockets.turn_away(socket, sockets.WRONG_ORIGIN, "this page is not ours")
+    elif not credentials.is_id(table):
+        await sockets.turn_away(socket, sockets.NO_TABLE, "there is no such table")
+    else:
+        await sockets.serve(rooms, table, socket)
+
+
+handlers = [view, decide, undo, consent, let_pass, chat, mute, concede, connect]

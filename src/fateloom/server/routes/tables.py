@@ -1,0 +1,181 @@
+"""The lobby, and what happens to a table before and after the match."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from litestar import delete, get, post
+from litestar.params import Parameter
+
+from fateloom.server import seating, tables, wire
+from fateloom.server.operations import log
+from fateloom.server.problems import Problem
+from fateloom.server.room import Room
+from fateloom.server.routes.common import (
+    Asked,
+    refusals,
+    room_of,
+    rooms_of,
+    seat_of,
+    slow_down,
+)
+
+TAGS = ["Tables"]
+TableId = Annotated[str, Parameter(description="The id of a table.")]
+
+
+def _seated(room: Room, tokens: dict[int, str]) -> wire.Seated:
+    given = [wire.Credential(seat, token) for seat, token in tokens.items()]
+    return wire.Seated(tables.table_of(room), given)
+
+
+@get("/api/tables", tags=TAGS, summary="Public tables, newest first", responses=refusals())
+async def lobby(
+    request: Asked,
+    game: str | None = None,
+    table_state: Annotated[
+        Literal["open", "playing", "finished"] | None, Parameter(query="state")
+    ] = None,
+) -> wire.Tables:
+    slow_down(request, "read")
+    found = await rooms_of(request).store.headers(game=game, state=table_state, limit=100)
+    return wire.Tables([tables.listed(header) for header in found])
+
+
+@post(
+    "/api/tables",
+    tags=TAGS,
+    summary="Make a table",
+    description="Who is `me` takes that seat; the tokens are shown this once. Several seats may be `me`.",
+    responses=refusals(404, 409, 422),
+)
+async def make(request: Asked, data: wire.NewTable) -> wire.Seated:
+    slow_down(request, "create")
+    room, tokens = await seating.make(rooms_of(request), data)
+    return _seated(room, tokens)
+
+
+@get("/api/tables/{table:str}", tags=TAGS, summary="A table", responses=refusals(404, 409))
+async def show(request: Asked, table: TableId) -> wire.Table:
+    slow_down(request, "read")
+    return tables.table_of(await room_of(request, table))
+
+
+@post(
+    "/api/tables/{table:str}/join",
+    tags=TAGS,
+    summary="Take an open seat",
+    responses=refusals(404, 409, 422),
+)
+async def join(request: Asked, table: TableId, data: wire.Join) -> wire.Seated:
+    slow_down(request, "join")
+    room = await room_of(request, table)
+    seat, token = await seating.join(room, data)
+    return _seated(room, {seat: token})
+
+
+@post(
+    "/api/tables/{table:str}/claim",
+    tags=TAGS,
+    summary="Take one's seat at a rematch",
+    responses=refusals(401, 404, 409, 422),
+)
+async def claim(request: Asked, table: TableId, data: wire.Claim) -> wire.Seated:
+    slow_down(request, "join")
+    room = await room_of(request, table)
+    seat, token = await seating.claim(room, data.token)
+    return _seated(room, {seat: token})
+
+
+@post(
+    "/api/tables/{table:str}/leave",
+    tags=TAGS,
+    summary="Get up",
+    description="Before the start the seat is free again; after it a bot plays on until you take it back.",
+    status_code=200,
+    responses=refusals(401, 404, 409),
+)
+async def leave(request: Asked, table: TableId) -> wire.Table:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    await room.act(lambda: seating.leave(room, seat))
+    return tables.table_of(room)
+
+
+@post(
+    "/api/tables/{table:str}/start",
+    tags=TAGS,
+    summary="Deal",
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+)
+async def start(request: Asked, table: TableId) -> wire.Table:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    if seat != room.ledger.host:
+        raise Problem(403, "The host starts the match.")
+    await room.act(lambda: seating.start(room))
+    log("match started", table=room.id, game=room.game.id)
+    return tables.table_of(room)
+
+
+@post(
+    "/api/tables/{table:str}/salt",
+    tags=TAGS,
+    summary="Add something of one's own to the shuffle",
+    status_code=200,
+    responses=refusals(401, 404, 409, 422),
+)
+async def salt(request: Asked, table: TableId, data: wire.SaltGiven) -> wire.Table:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    await room.act(lambda: seating.give_salt(room, seat, data.salt))
+    return tables.table_of(room)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/bot",
+    tags=TAGS,
+    summary="Let a bot play a seat",
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 422),
+)
+async def hand_to_bot(request: Asked, table: TableId, seat: int, data: wire.BotNamed) -> wire.Table:
+    room = await room_of(request, table)
+    by = await seat_of(request, room)
+    await room.act(lambda: seating.hand_to_bot(room, by, seat, data.bot))
+    return tables.table_of(room)
+
+
+@delete(
+    "/api/tables/{table:str}/seats/{seat:int}/bot",
+    tags=TAGS,
+    summary="Take a seat back from a bot",
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+)
+async def take_back(request: Asked, table: TableId, seat: int) -> wire.Table:
+    room = await room_of(request, table)
+    by = await seat_of(request, room)
+    await room.act(lambda: seating.take_back(room, by, seat))
+    return tables.table_of(room)
+
+
+@post(
+    "/api/tables/{table:str}/rematch",
+    tags=TAGS,
+    summary="The same again",
+    description="Others claim their seats at the new table with the tokens of the old one.",
+    responses=refusals(401, 404, 409),
+)
+async def rematch(request: Asked, table: TableId) -> wire.Seated:
+    slow_down(request, "create")
+    room = await room_of(request, table)
+    by = await seat_of(request, room)
+    new, tokens = await seating.rematch(room, by)
+    return _seated(new, tokens)
+
+
+handlers = [
+    lobby, make, show, join, claim, leave, start, salt, hand_to_bot, take_back, rematch
+]  # fmt: skip

@@ -1,0 +1,58 @@
+"""What whoever runs the server may set."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, fields
+from typing import Any, Self
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Seconds, unless something else is said. ``FATELOOM_PAUSE=0.5`` and so on set them."""
+
+    db: str = ""
+    """Where tables are kept; nothing means a file in the user's data directory."""
+    pause: float = 0.8
+    """How long a question to several seats is put at least while people watch each other."""
+    window: float = 45.0
+    """How long a clock gives everybody for such a question, if the table has a bank of time."""
+    grace: float = 20.0
+    """How long a person may be without a connection before the others are told."""
+    rest: float = 60.0
+    """After this long without a decision a match is put away, until somebody wants it again."""
+    hello: float = 10.0
+    """How long a socket may stay silent before it says who it is."""
+    thinkers: int = 0
+    """Processes in which bots think; 0: one for every two processors."""
+    thought: float = 60.0
+    """How long a bot may think about one decision."""
+    origins: str = ""
+    """Further origins that pages may have, beside that of the server itself; with commas."""
+    worker: int = 0
+    workers: int = 1
+    """Which of how many processes this is; each lets the bots of its own tables think."""
+    generous: bool = False
+    """No limits to how fast one address may ask, for tests and benchmarks."""
+
+    @classmethod
+    def from_environment(cls) -> Self:
+        given: dict[str, Any] = {}
+        for each in fields(cls):
+            text = os.environ.get(f"FATELOOM_{each.name.upper()}")
+            if text is not None:
+                given[each.name] = _read(text, type(each.default))
+        return cls(**given)
+
+    def environment(self) -> dict[str, str]:
+        """What makes another process read the same."""
+        return {
+            f"FATELOOM_{each.name.upper()}": str(getattr(self, each.name)) for each in fields(self)
+        }
+
+
+def _read(text: str, kind: type) -> str | int | float | bool:
+    if kind is bool:
+        return text.casefold() in ("1", "true", "yes", "on")
+    read: str | int | float = kind(text)
+    return read

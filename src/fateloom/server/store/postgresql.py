@@ -1,0 +1,304 @@
+"""The store in PostgreSQL, for many workers on many machines.
+
+An append is one statement and one round trip. Wake-ups come by LISTEN and NOTIFY.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, LiteralString
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg.errors import ForeignKeyViolation, UniqueViolation
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from fateloom.engine.table import Seat
+from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, StoreError, Whole
+from fateloom.server.store.migrations import due
+from fateloom.server.store.rows import (
+    COLUMNS,
+    entries_of,
+    entry_of,
+    header_of,
+    header_row,
+    packed,
+    rows_of,
+    written,
+)
+
+CHANNEL = "fateloom"
+CONNECTIONS = 8
+PATIENCE = 30.0
+"""Seconds to wait for a connection."""
+LOCK = 0xFA7E
+"""The advisory lock under which the database is brought to its present form."""
+
+
+async def open_postgresql(url: str) -> PostgresqlStore:
+    """The store in this database, which must exist; its tables are made if there are none."""
+    try:
+        async with await AsyncConnection.connect(url) as connection:
+            await _migrate(connection)
+    except psycopg.Error as problem:
+        raise StoreError(f"PostgreSQL could not be used: {_said(problem)}") from None
+    store = PostgresqlStore(url)
+    await store._pool.open(wait=True, timeout=PATIENCE)
+    return store
+
+
+class PostgresqlStore(Store):
+    """Use :func:`open_postgresql`."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._pool = AsyncConnectionPool(
+            url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=PATIENCE,
+            kwargs={"autocommit": True},
+            open=False,
+        )
+        self._name = f"{os.getpid()}-{id(self)}-{os.urandom(4).hex()}"
+        """Tells our own wake-ups from those of others."""
+
+    async def _ask(self, sql: LiteralString, values: Sequence[Any] = ()) -> list[Any]:
+        try:
+            async with self._pool.connection() as connection:
+                cursor = await connection.execute(sql, values)
+                return await cursor.fetchall() if cursor.description else []
+        except (UniqueViolation, ForeignKeyViolation):
+            raise
+        except (psycopg.Error, PoolTimeout) as problem:
+            raise StoreError(f"PostgreSQL did not answer: {_said(problem)}") from None
+
+    # Writing ---------------------------------------------------------------------------
+
+    async def create(
+        self, header: Header, secret: bytes, entries: Sequence[Said] = ()
+    ) -> list[Entry]:
+        rows = rows_of(header.id, 1, entries)
+        try:
+            await self._ask(
+                "with made as (insert into matches values"
+                " (%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s) returning id),"
+                " kept as (insert into secrets select id, %s from made)"
+                " insert into entries select id, seq, kind, body, at from made,"
+                " unnest(%s::int[], %s::text[], %s::text[], %s::float8[])"
+                " as new (seq, kind, body, at)",
+                (*header_row(header), secret, *_columns(rows)),
+            )
+        except UniqueViolation:
+            raise Conflict(f"there is a match {header.id} already") from None
+        return entries_of(rows, entries)
+
+    async def keep(self, whole: Whole) -> None:
+        header, now = whole.header, time.time()
+        rows = written(header.id, whole.entries)
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                await connection.execute(
+                    "insert into matches values (%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s)",
+                    header_row(header),
+                )
+                await connection.execute(
+                    "insert into secrets values (%s,%s)", (header.id, whole.secret)
+                )
+                cursor = connection.cursor()
+                await cursor.executemany("insert into entries values (%s,%s,%s,%s,%s)", rows)
+                await cursor.executemany(
+                    "insert into credentials values (%s,%s,%s,%s)",
+                    [(header.id, hashed, seat, now) for hashed, seat in whole.credentials.items()],
+                )
+        except UniqueViolation:
+            raise Conflict(f"there is a match {header.id} already") from None
+        except psycopg.Error as problem:
+            raise StoreError(f"PostgreSQL did not answer: {_said(problem)}") from None
+
+    async def append(
+        self,
+        match: str,
+        seq: int,
+        entries: Sequence[Said],
+        *,
+        state: str | None = None,
+        facts: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> list[Entry]:
+        rows = rows_of(match, seq, entries)
+        try:
+            found = await self._ask(
+                "with new as (insert into entries select %s, seq, kind, body, at"
+                " from unnest(%s::int[], %s::text[], %s::text[], %s::float8[])"
+                " as new (seq, kind, body, at)"
+                " where %s = 1 or exists (select from entries where match = %s and seq = %s)"
+                " returning seq),"
+                " header as (update matches set state = coalesce(%s, state),"
+                " facts = coalesce(%s, facts), options = coalesce(%s, options), changed = %s"
+                " where id = %s and %s and exists (select from new))"
+                " select count(*), pg_notify(%s, %s) from new",
+                (
+                    match,
+                    *_columns(rows),
+                    seq,
+                    match,
+                    seq - 1,
+                    state,
+                    packed(facts),
+                    packed(options),
+                    rows[-1].at,
+                    match,
+                    not (state is None and facts is None and options is None),
+                    CHANNEL,
+                    f"{self._name} {match}",
+                ),
+            )
+        except UniqueViolation:
+            raise Conflict(f"entry {seq} of {match} was written by another") from None
+        except ForeignKeyViolation:
+            raise StoreError(f"there is no match {match}") from None
+        if found[0][0] != len(rows):
+            if await self.header(match) is None:
+                raise StoreError(f"there is no match {match}")
+            raise Conflict(f"entry {seq} of {match} does not follow its last one")
+        return entries_of(rows, entries)
+
+    async def grant(self, match: str, seat: Seat, hashed: str) -> None:
+        try:
+            await self._ask(
+                "insert into credentials values (%s,%s,%s,%s)"
+                " on conflict (match, hashed) do update set seat = excluded.seat",
+                (match, hashed, seat, time.time()),
+            )
+        except ForeignKeyViolation:
+            raise StoreError(f"there is no match {match}") from None
+
+    async def revoke(self, match: str, seat: Seat) -> None:
+        await self._ask("delete from credentials where match = %s and seat = %s", (match, seat))
+
+    async def forget(self, match: str) -> None:
+        await self._ask("delete from matches where id = %s", (match,))
+
+    # Reading ---------------------------------------------------------------------------
+
+    async def header(self, match: str) -> Header | None:
+        rows = await self._ask(f"select {COLUMNS} from matches where id = %s", (match,))
+        return header_of(rows[0]) if rows else None
+
+    async def headers(
+        self,
+        *,
+        game: str | None = None,
+        state: str | None = None,
+        public: bool | None = True,
+        limit: int = 100,
+    ) -> list[Header]:
+        rows = await self._ask(
+            f"select {COLUMNS} from matches where (%s::text is null or game = %s)"
+            " and (%s::text is null or state = %s) and (%s::boolean is null or public = %s)"
+            " order by created desc, id limit %s",
+            (game, game, state, state, public, public, limit),
+        )
+        return [header_of(row) for row in rows]
+
+    async def tail(self, match: str, after: int = 0) -> list[Entry]:
+        rows = await self._ask(
+            "select seq, kind, body, at from entries where match = %s and seq > %s order by seq",
+            (match, after),
+        )
+        return [entry_of(row) for row in rows]
+
+    async def secret(self, match: str) -> bytes:
+        rows = await self._ask("select secret from secrets where match = %s", (match,))
+        if not rows:
+            raise StoreError(f"there is no match {match}")
+        return bytes(rows[0][0])
+
+    async def credentials(self, match: str) -> dict[str, Seat]:
+        return dict(
+            await self._ask("select hashed, seat from credentials where match = %s", (match,))
+        )
+
+    async def seats_of(self, hashed: str) -> list[tuple[str, Seat]]:
+        return await self._ask(
+            "select match, seat from credentials where hashed = %s order by granted", (hashed,)
+        )
+
+    async def ids(self) -> list[str]:
+        return [row[0] for row in await self._ask("select id from matches order by created, id")]
+
+    async def whole(self, match: str) -> Whole | None:
+        # One statement sees one moment.
+        rows = await self._ask(
+            f"select {COLUMNS}, secret,"
+            " (select coalesce(json_object_agg(hashed, seat), '{}') from credentials"
+            "  where match = id),"
+            " (select coalesce(json_agg(json_build_array(seq, kind, body, at) order by seq), '[]')"
+            "  from entries where match = id)"
+            " from matches join secrets on match = id where id = %s",
+            (match,),
+        )
+        if not rows:
+            return None
+        *header, secret, credentials, entries = rows[0]
+        return Whole(
+            header_of(header), bytes(secret), credentials, [entry_of(row) for row in entries]
+        )
+
+    # What others do --------------------------------------------------------------------
+
+    async def wakes(self) -> AsyncIterator[str]:
+        lost = False
+        while not self._pool.closed:
+            with suppress(psycopg.Error):
+                connection = await AsyncConnection.connect(self._url, autocommit=True)
+                async with connection:
+                    await connection.execute(f"listen {CHANNEL}")
+                    if lost:
+                        yield ""  # whatever was said meanwhile was not heard
+                    async for said in connection.notifies():
+                        name, _, match = said.payload.partition(" ")
+                        if name != self._name:
+                            yield match
+            lost = True
+            await asyncio.sleep(1)
+
+    async def ready(self) -> None:
+        rows = await self._ask("select pg_is_in_recovery()")
+        if rows[0][0]:
+            raise StoreError("PostgreSQL is a standby and takes no writes")
+
+    async def close(self) -> None:
+        await self._pool.close()
+
+
+async def _migrate(connection: AsyncConnection[Any]) -> None:
+    async with connection.transaction():
+        await connection.execute("select pg_advisory_xact_lock(%s)", (LOCK,))
+        await connection.execute("create table if not exists fateloom_version (version int)")
+        cursor = await connection.execute("select coalesce(max(version), 0) from fateloom_version")
+        row = await cursor.fetchone()
+        assert row is not None
+        for step in due("postgresql", row[0]):
+            for statement in step.statements:
+                await connection.execute(statement)
+            await connection.execute("insert into fateloom_version values (%s)", (step.number,))
+
+
+def _columns(rows: Sequence[Any]) -> tuple[list[Any], ...]:
+    return (
+        [row.seq for row in rows],
+        [row.kind for row in rows],
+        [row.body for row in rows],
+        [row.at for row in rows],
+    )
+
+
+def _said(problem: Exception) -> str:
+    """What went wrong in one line, without the address, which may hold a password."""
+    return (str(problem).splitlines() or [type(problem).__name__])[0]

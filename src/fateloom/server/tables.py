@@ -1,0 +1,79 @@
+"""Tables as the lobby and the page see them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fateloom.engine.game import Game
+from fateloom.server import wire
+from fateloom.server.ledger import Chair, Ledger
+from fateloom.server.store import FINISHED, Header
+
+if TYPE_CHECKING:
+    from fateloom.server.room import Room
+
+
+def table_of(room: Room, ledger: Ledger | None = None) -> wire.Table:
+    """A table as everybody sees it."""
+    header, match = room.header, room.match
+    ledger = room.ledger if ledger is None else ledger
+    over = ledger.state == FINISHED
+    return wire.Table(
+        id=header.id,
+        game=header.game,
+        title=room.game.title,
+        options=ledger.options,
+        options_text=options_text(room.game, ledger.options),
+        public=header.public,
+        state=ledger.state,  # type: ignore[arg-type]  # one of the four words
+        seats=[_chair(chair) for chair in ledger.chairs],
+        host=ledger.host,
+        seq=room.seq,
+        commitment=header.commitment,
+        salts=[chair.salt for chair in ledger.chairs],
+        clock=room.clocks.rule,
+        created=header.created,
+        waiting=[] if match is None or match.ask is None else list(match.ask.seats),
+        outcome=None if match is None or match.outcome is None else match.outcome.data(),
+        secret=room.secret.hex() if over else None,
+        next=ledger.next,
+    )
+
+
+def _chair(chair: Chair) -> wire.Chair:
+    return wire.Chair(
+        chair.seat,
+        chair.name,
+        chair.who,  # type: ignore[arg-type]  # one of the three words
+        chair.bot,
+        chair.present or chair.who == "bot",
+        chair.away,
+    )
+
+
+def glance(room: Room, ledger: Ledger) -> Any:
+    """The same for the index of the lobby."""
+    return msgspec.to_builtins(table_of(room, ledger))
+
+
+def listed(header: Header) -> wire.Table:
+    """A table as the index of the lobby has it."""
+    kept = {**header.facts["table"], "state": header.state}
+    return msgspec.convert(kept, wire.Table)
+
+
+def options_text(game: Game, options: dict[str, Any]) -> list[str]:
+    """What was agreed on where it is not the usual, in words."""
+    return [
+        f"{choice.name.replace('_', ' ').capitalize()}: {_word(options[choice.name])}"
+        for choice in game.choices
+        if choice.name in options and options[choice.name] != choice.default
+    ]
+
+
+def _word(value: Any) -> str:
+    if value is True or value is False:
+        return "on" if value else "off"
+    return str(value).replace("_", " ")

@@ -1,0 +1,82 @@
+"""Taking a decision back: by the rules of undo at once, else by consent of the others."""
+
+from __future__ import annotations
+
+from fateloom.engine.flow import Refused
+from fateloom.engine.match import Match
+from fateloom.engine.table import Seat
+from fateloom.server import wire
+from fateloom.server.problems import Problem, sentence
+from fateloom.server.room import Room
+
+
+async def undo(room: Room, seat: Seat) -> wire.Undone:
+    """Take back the last decision of a seat, or ask the others."""
+    match = room.playing
+    if room.ledger.chairs[seat].bot is not None:
+        raise Problem(409, "A bot plays this seat; take the seat back first.")
+    if seat in room.held:
+        await room.write(("withdraw", {"ask": match.number, "seat": seat}))
+        room.let_go(seat)
+        return wire.Undone(True, [], "")
+    number = match.number
+    try:
+        taken = match.undo(seat)
+    except Refused as refused:
+        return await _plead(room, match, seat, refused)
+    room.spoiled = True  # should the log have moved on meanwhile, the match is lived again
+    if taken is None:
+        await room.write(("withdraw", {"ask": number, "seat": seat}))
+        room.let_go(seat)
+    else:
+        await room.write(_entry(room, taken.ask, seat, number))
+        room.frames.cut()
+    room.spoiled = False
+    return wire.Undone(True, [], "")
+
+
+def _entry(room: Room, ask: int, seat: Seat, number: int) -> tuple[str, dict[str, int]]:
+    shift = room.ledger.shift + number - ask + 1
+    return "undo", {"ask": ask, "seat": seat, "shift": shift}
+
+
+async def _plead(room: Room, match: Match, seat: Seat, refused: Refused) -> wire.Undone:
+    """What the rules of undo do not allow, the others may."""
+    ledger = room.ledger
+    others = [each for each in ledger.people if each != seat]
+    decided = any(each.seat == seat for each in match.decisions)
+    if not others or not decided or match.ask is None:
+        raise Problem.of(refused) from None
+    if ledger.plea is not None and ledger.plea.seat != seat:
+        name = ledger.chairs[ledger.plea.seat].name
+        raise Problem(409, f"{name} has asked to take a decision back; that is settled first.")
+    if ledger.plea is None:
+        await room.write(("plea", {"seat": seat}))
+    return wire.Undone(False, ledger.consent_missing(), sentence(refused.why))
+
+
+async def consent(room: Room, seat: Seat, *, agree: bool) -> wire.Undone:
+    """Agree or not that another takes a decision back."""
+    match = room.playing
+    plea = room.ledger.plea
+    if plea is None:
+        raise Problem(409, "Nobody asks to take a decision back now.")
+    by = plea.seat
+    if seat == by and not agree:
+        await room.write(("consent", {"seat": seat, "agree": False}))
+        return wire.Undone(False, [], "The wish is withdrawn.")
+    if seat not in room.ledger.consent_missing():
+        raise Problem(409, "Your consent is not missing.")
+    await room.write(("consent", {"seat": seat, "agree": agree}))
+    if not agree:
+        return wire.Undone(False, [], f"{room.ledger.chairs[seat].name} did not agree.")
+    missing = room.ledger.consent_missing()
+    if missing:
+        return wire.Undone(False, missing, "")
+    last = max((each.ask for each in match.decisions if each.seat == by), default=None)
+    if last is None:
+        raise Problem(409, "There is nothing left to take back.")
+    await room.write(_entry(room, last, by, match.number))
+    room.live_again(last)
+    room.frames.cut()
+    return wire.Undone(True, [], "")

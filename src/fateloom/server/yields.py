@@ -1,0 +1,66 @@
+"""Yields: a seat that lets reactions go by until something it cares for comes.
+
+A yield answers nothing but reaction windows, and only with a pass; it never answers on the
+seat's own turn. It ends where the seat is asked something else, or where what it waited for
+has come, and whoever gave it sees that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fateloom.engine.flow import PASS, Ask
+from fateloom.engine.log import Name
+from fateloom.engine.match import Match
+from fateloom.engine.table import Card, Seat, Zone
+
+ALWAYS_ASK = "always_ask"
+CONCERNS_ME = "concerns_me"
+MY_TURN = "my_turn"
+THIS_WINDOW = "this_window"
+
+
+def lets_pass(match: Match, seat: Seat, until: str) -> bool:
+    """Whether the open question is one that this yield passes for the seat."""
+    ask = match.ask
+    if until == ALWAYS_ASK or ask is None or not _is_window(ask) or seat not in match.waiting:
+        return False
+    if PASS not in ask.prompt(seat).values:
+        return False
+    return until != CONCERNS_ME or not concerns(ask, seat)
+
+
+def has_ended(match: Match, seat: Seat, until: str) -> bool:
+    """Whether what the yield waited for has come. It looks at public facts alone."""
+    ask = match.ask
+    if until == ALWAYS_ASK:
+        return False
+    if ask is None:
+        return True
+    if until == THIS_WINDOW:
+        return not _is_window(ask)
+    if until == MY_TURN:
+        return not _is_window(ask) and seat in ask.seats
+    return False
+
+
+def _is_window(ask: Ask[Any]) -> bool:
+    return ask.seat is None and ask.in_order
+
+
+def concerns(ask: Ask[Any], seat: Seat) -> bool:
+    """Whether a question goes to the seat alone, or its words name the seat, or a card or
+    place of it."""
+    return len(ask.seats) == 1 or any(_touches(word, seat) for word in (ask.words or {}).values())
+
+
+def _touches(word: Any, seat: Seat) -> bool:
+    if isinstance(word, Name):
+        return int(word) == seat
+    if isinstance(word, Card):
+        return word.zone.owner == seat
+    if isinstance(word, Zone):
+        return word.owner == seat
+    if isinstance(word, list | tuple):
+        return any(_touches(each, seat) for each in word)
+    return False

@@ -1,0 +1,194 @@
+"""Clients for the tests: they say and hear what a browser would."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.serving import Serving
+
+PATIENCE = 15.0
+
+
+class House(Serving):
+    """A server, and what can be asked of it over HTTP."""
+
+    def start(self) -> None:
+        super().start()
+        self.http = httpx.Client(base_url=self.url, timeout=20)
+
+    def stop(self) -> int:
+        self.http.close()
+        return super().stop()
+
+    def seat(self, game: str, *seats: str | None, **more: Any) -> tuple[str, list[str]]:
+        """A table that has started, and the tokens of its people. A name is a person; bots
+        have an exclamation mark before theirs: ``house.seat("council", "Ada", "!random")``."""
+        made = make_table(self.http, game, *seats, start=True, **more)
+        return made["table"]["id"], [each["token"] for each in made["credentials"]]
+
+    def get(self, path: str, token: str = "", **more: Any) -> httpx.Response:
+        return self.http.get(path, headers=bearer(token) if token else None, **more)
+
+    def post(self, path: str, token: str = "", **data: Any) -> httpx.Response:
+        return self.http.post(path, json=data, headers=bearer(token) if token else None)
+
+
+class Person:
+    """Somebody at a socket, with one seat or several, or in the gallery."""
+
+    def __init__(self, url: str, table: str, tokens: Sequence[str] = ()) -> None:
+        self.table = table
+        self.tokens = list(tokens)
+        self._url = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+        self.frames: dict[int | None, dict[str, Any]] = {}
+        self.logs: dict[int | None, list[dict[str, Any]]] = {}
+        self.room: dict[str, Any] = {}
+        self.chat: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
+        self.socket: ClientConnection
+        self._made = 0
+
+    async def __aenter__(self) -> Person:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.close()
+
+    async def open(self, seq: int = 0, line: int = 0, origin: str | None = None) -> None:
+        headers = {"Origin": origin} if origin else None
+        self.socket = await connect(self._url, additional_headers=headers, max_size=2**24)
+        await self.say(type="hello", tokens=self.tokens, seq=seq, line=line)
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(), patience)
+        message: dict[str, Any] = json.loads(text)
+        self.received.append(message)
+        if message["type"] == "frame":
+            self._see(message)
+        elif message["type"] == "room":
+            self.room = message
+            self.chat += message["chat"]
+        return message
+
+    def _see(self, frame: dict[str, Any]) -> None:
+        seat = frame["seat"]
+        shown = self.frames.get(seat)
+        if shown is not None and frame["seq"] < shown["seq"]:
+            return
+        self.frames[seat] = frame
+        log = self.logs.setdefault(seat, [])
+        assert frame["from"] <= len(log), "lines are missing"
+        log[frame["from"] :] = frame["view"]["log"]
+
+    async def until(self, met: Callable[[], Any], patience: float = PATIENCE) -> Any:
+        """Hear until something is so."""
+        async with asyncio.timeout(patience):
+            while not (found := met()):
+                await self.hear(patience)
+            return found
+
+    async def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
+        """All that is still heard until it has been silent for so long."""
+        heard = []
+        while True:
+            try:
+                heard.append(await self.hear(seconds))
+            except TimeoutError:
+                return heard
+
+    async def reply(self, **message: Any) -> dict[str, Any]:
+        """Say something and hear what comes of it."""
+        self._made += 1
+        made = f"m{self._made}"
+        await self.say(id=made, **message)
+        while True:
+            heard = await self.hear()
+            if heard["type"] in ("done", "refused") and heard["id"] == made:
+                return heard
+
+    def asked(self) -> list[int]:
+        """Which of its seats have a question to answer."""
+        return [
+            seat
+            for seat, frame in self.frames.items()
+            if seat is not None and frame["view"]["prompt"] is not None
+        ]
+
+    def prompt(self, seat: int) -> dict[str, Any]:
+        prompt: dict[str, Any] = self.frames[seat]["view"]["prompt"]
+        return prompt
+
+    @property
+    def over(self) -> bool:
+        return any(frame["view"]["outcome"] is not None for frame in self.frames.values())
+
+    async def decide(self, seat: int, key: str) -> dict[str, Any]:
+        return await self.reply(
+            type="decide", seat=seat, ask=self.frames[seat]["view"]["ask"], key=key
+        )
+
+    async def play(self, choose: Callable[[dict[str, Any]], str]) -> None:
+        """Answer whatever is asked, to the end of the match."""
+        await self.until(lambda: self.frames)
+        while not self.over:
+            seats = self.asked()
+            if not seats:
+                await self.hear()
+                continue
+            seat = seats[0]
+            frame = self.frames[seat]
+            key = choose(frame["view"]["prompt"])
+            heard = await self.decide(seat, key)
+            assert heard["type"] == "done" or heard["status"] == 409, heard
+            if heard["type"] == "done" and self.frames[seat] is frame:
+                await self.until(lambda frame=frame, seat=seat: self.frames[seat] is not frame)
+
+
+def usual(turn: int = 0) -> Callable[[dict[str, Any]], str]:
+    """A player that takes the options in turn."""
+    count = turn
+
+    def choose(prompt: dict[str, Any]) -> str:
+        nonlocal count
+        count += 1
+        keys = [option["key"] for option in prompt["options"]]
+        if prompt["least"] is None:
+            return str(keys[count % len(keys)])
+        return "+".join(keys[: prompt["least"]])
+
+    return choose
+
+
+def make_table(http: httpx.Client, game: str, *seats: Any, **more: Any) -> dict[str, Any]:
+    """``make_table(http, "council", "Ada", None, "random")``: a name is a seat of one's own,
+    nothing an open one; bots are named with an exclamation mark: ``"!random"``."""
+    answer = http.post(
+        "/api/tables",
+        json={"game": game, "seats": [seat_wish(each) for each in seats], **more},
+    )
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def seat_wish(who: str | None) -> dict[str, str]:
+    if who is None:
+        return {"who": "open"}
+    if who.startswith("!"):
+        return {"who": "bot", "bot": who[1:]}
+    return {"who": "me", "name": who}
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}

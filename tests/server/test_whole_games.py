@@ -1,0 +1,50 @@
+"""Two people and two bots finish every registered game over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fateloom.engine.registry import find_game, game_ids
+from tests.server.people import House, Person, bearer, make_table, usual
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_two_people_and_two_bots_finish(house: House, game: str) -> None:
+    most = find_game(game).seats[-1]
+    wishes = ["Ada", None, "!random", "!greedy"][: min(4, most)]
+    if find_game(game).seats[0] > len(wishes):
+        wishes += ["!random"] * (find_game(game).seats[0] - len(wishes))
+    made = make_table(house.http, game, *wishes)
+    table = made["table"]["id"]
+    tokens = [made["credentials"][0]["token"]]
+    if None in wishes:
+        joined = house.http.post(f"/api/tables/{table}/join", json={"name": "Bo"}).json()
+        tokens.append(joined["credentials"][0]["token"])
+    started = house.http.post(f"/api/tables/{table}/start", headers=bearer(tokens[0]))
+    assert started.json()["state"] == "playing"
+
+    async def play() -> list[Person]:
+        people = [Person(house.url, table, [token]) for token in tokens]
+        gallery = Person(house.url, table)
+        for each in (*people, gallery):
+            await each.open()
+        await asyncio.gather(*(each.play(usual(turn)) for turn, each in enumerate(people)))
+        await gallery.until(lambda: gallery.over)
+        for each in (*people, gallery):
+            await each.socket.close()
+        return [*people, gallery]
+
+    *people, gallery = asyncio.run(play())
+    outcome = people[0].frames[0]["view"]["outcome"]
+    assert all(
+        frame["view"]["outcome"] == outcome for each in people for frame in each.frames.values()
+    )
+    assert gallery.frames[None]["view"]["outcome"] == outcome
+    shown = house.http.get(f"/api/tables/{table}").json()
+    assert shown["state"] == "finished"
+    assert shown["outcome"] == outcome
+    assert shown["secret"]
+    whole = house.http.get(f"/api/tables/{table}/view", headers=bearer(tokens[0])).json()
+    assert whole["view"]["log"] == people[0].logs[0]

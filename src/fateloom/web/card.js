@@ -19,6 +19,8 @@ import { SILHOUETTE, tok } from "./tok.js";
  * @property {boolean} [legal] it may be picked now
  * @property {boolean} [picked] it has been picked
  * @property {{why: string, rule?: string}|null} [barred] it may not, and why
+ * @property {boolean} [quiet] a bar is told on demand only, as for cards on the table
+ * @property {string} [risk] what playing it risks, in a few words
  * @property {boolean} [live] its counters count, not its printed numbers
  * @property {boolean} [tasked] it lies across
  * @property {boolean} [peek] its back is up, but this seat knows it
@@ -51,7 +53,8 @@ export function card(shown, game, how = {}) {
       "data-turned": kind === "halves" ? (how.lying?.turned ?? shown.turned ?? 0) : undefined },
     anatomy(kind, { shown, face, game, how, size }),
     counters(shown, game, how),
-    how.barred && h("p", { class: "why" }, how.barred.why),
+    how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
+    how.risk && h("span", { class: "risk" }, how.risk),
     (how.tags || []).map((tag) => h("span", { class: "tag" }, icon(tag.icon), tag.text)),
   );
 }
@@ -88,7 +91,7 @@ function standing(shown, game, how, classes) {
 export function touch(how, classes, label) {
   if (how.picked) classes.push("picked");
   else if (how.legal) classes.push("legal");
-  else if (how.barred) classes.push("barred");
+  else if (how.barred) classes.push(how.quiet ? "told" : "barred");
   if (how.tasked) classes.push("tasked");
   const pick = how.legal || how.picked;
   return {
@@ -112,7 +115,7 @@ export function backCard(back, game, how = {}) {
     "div",
     { ...touch(how, classes, label), "data-key": how.key, key: how.key },
     backFace(game, back),
-    how.barred && h("p", { class: "why" }, how.barred.why),
+    how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
   );
 }
 

@@ -88,7 +88,7 @@ function half(face, game, clear, turned, under) {
   const on = under ? -1 : face.death ? 0 : turned >= 2 ? 1 : 0;
   return h(
     "div",
-    { class: `half ${clear ? "clear" : "cloud"} ${under ? "under" : ""}`,
+    { class: `half ${clear ? "clear" : "cloud"} ${under ? "lower" : ""}`,
       "aria-hidden": under ? "true" : undefined },
     plate(clear ? "sunburst" : "clouds", glyph, { size: 36 }),
     h("div", { class: `name ${title.length > 13 ? "long" : ""}` }, h("span", null, title)),

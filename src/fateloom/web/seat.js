@@ -1,6 +1,5 @@
 // Seats: the crest, the panel with a seat's numbers and marks, and its tableau.
 
-import { backCard } from "./card.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { SILHOUETTE, tok } from "./tok.js";
@@ -85,8 +84,12 @@ export function numbers(ctx, seat) {
   });
 }
 
-/** Crest, name, marks and main number. @param {Context} ctx @param {number} seat @param {Child} [more] */
-export function header(ctx, seat, more) {
+/**
+ * Crest, name, marks and main number.
+ * @param {Context} ctx @param {number} seat @param {Child} [more]
+ * @param {Child} [score] what stands far right instead of the main numbers
+ */
+export function header(ctx, seat, more, score) {
   const turn = onTurn(ctx, seat);
   const asked = ctx.view.waiting.includes(seat);
   const small = seat === ctx.me ? "you" : ctx.state.bots?.[seat] ? "bot"
@@ -99,14 +102,14 @@ export function header(ctx, seat, more) {
     h("h3", null, ctx.names[seat], small && h("small", null, ` ${small}`)),
     marks(ctx, seat),
     more,
-    mainNumbers(ctx, seat),
+    score ?? mainNumbers(ctx, seat),
   );
 }
 
 /**
  * The panel of another seat.
  * @param {Context} ctx @param {number} seat
- * @param {{purse?: Child, tableau?: Child, class?: string, header?: Child}} parts
+ * @param {{purse?: Child, tableau?: Child, class?: string, header?: Child, score?: Child}} parts
  */
 export function panel(ctx, seat, parts) {
   const standing = ctx.standing(`seat:${seat}`);
@@ -124,7 +127,7 @@ export function panel(ctx, seat, parts) {
       "aria-label": lit ? `${name}, you can pick this seat` : `Seat of ${name}`,
       onclick: !lit && ctx.phone ? () => ctx.unfold(`seat:${seat}`) : undefined,
     },
-    header(ctx, seat, parts.header),
+    header(ctx, seat, parts.header, parts.score),
     h("div", { class: "purse" }, numbers(ctx, seat), parts.purse),
     parts.tableau,
   );
@@ -148,5 +151,3 @@ export function zonesOf(ctx, seat) {
   }
   return { purse, tableau };
 }
-
-export { backCard };

@@ -10,6 +10,7 @@ import { Context } from "./context.js";
 import { patch } from "./dom.js";
 import { measure, settle, skip } from "./flip.js";
 import { loadIcons } from "./icons.js";
+import { drawThreads } from "./threads.js";
 import { unfolded } from "./unfold.js";
 import { closeZoom, openZoom } from "./zoom.js";
 
@@ -83,6 +84,7 @@ class Board {
     patch(this.roots.table, [arranged.table(ctx), unfolded(ctx, this.open, arranged)]);
     patch(this.roots.own, arranged.own(ctx));
     if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);
+    drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
     if (moved) closeZoom();
     if (before && old && moved) settle(before, this.all, old, state.view, state.game);
   }
@@ -124,7 +126,7 @@ class Board {
       closeZoom();
       if (place.startsWith("seat:") && this.open) this.open = "";
       this.state.onPick?.(place, event);
-    } else if (el.matches(".barred") && this.state.onBarred) {
+    } else if (el.matches(".barred, .told") && this.state.onBarred) {
       event.stopPropagation();
       this.state.onBarred(place, event);
     } else if (el.matches(".card:not(.back), .plaque, .known")) {

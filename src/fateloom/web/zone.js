@@ -12,6 +12,7 @@ import { icon } from "./icons.js";
  * @typedef {import("./model.js").ZoneHint} ZoneHint
  * @typedef {import("./card.js").Standing} Standing
  * @typedef {import("./dom.js").Child} Child
+ * @typedef {import("./dom.js").VNode} VNode
  */
 
 /**
@@ -23,6 +24,7 @@ import { icon } from "./icons.js";
 export function stand(ctx, hint, shown, more = {}) {
   return {
     ...ctx.standing(`card:${shown.id}`),
+    quiet: hint.own !== "hand",
     size: hint.size,
     live: Boolean(hint.live),
     tasked: Boolean(shown.turned) && !hint.turns && !hint.upright,
@@ -49,9 +51,9 @@ export function pile(ctx, hint, zone, how = {}) {
   } else if (top) {
     const own = ctx.standing(`card:${top.id}`);
     const how = standing.legal || standing.picked ? standing : own;
-    drawn = card(top, ctx.game, { ...how, size, place: how.place });
+    drawn = card(top, ctx.game, { ...how, size, quiet: true });
   } else {
-    drawn = backCard(backOf(zone, ctx.game), ctx.game, { ...standing, size, key: `top:${label}` });
+    drawn = backCard(backOf(zone, ctx.game), ctx.game, { ...standing, quiet: true, size, key: `top:${label}` });
   }
   const depth = zone.size > 6 ? "deep" : zone.size > 1 ? "some" : "";
   return h(
@@ -71,21 +73,22 @@ export function pile(ctx, hint, zone, how = {}) {
 /**
  * The cards of a zone side by side, hidden ones as backs, free slots as outlines.
  * @param {Context} ctx @param {ZoneHint} hint @param {Zone} zone
- * @param {{size?: string, slots?: number, each?: (at: number) => Standing, peek?: boolean}} [how]
+ * @param {{size?: string, slots?: number, peek?: boolean,
+ *   each?: (shown: import("./model.js").Shown) => Standing}} [how]
  * @returns {Child[]}
  */
 export function spread(ctx, hint, zone, how = {}) {
   const label = labelOf(zone);
   const size = how.size || hint.size;
   const found = cardsOf(zone).map((each) => {
-    const more = { size, ...(how.each ? how.each(each.at) : {}) };
+    const more = { size };
     if ("shown" in each) {
-      const standing = stand(ctx, hint, each.shown, { peek: how.peek, ...more });
+      const standing = stand(ctx, hint, each.shown, { peek: how.peek, ...more, ...how.each?.(each.shown) });
       return slot(card(each.shown, ctx.game, standing), standing);
     }
     const place = `at:${label}#${each.at}`;
     const key = `${label}#${each.at}`;
-    return backCard(each.back, ctx.game, { ...ctx.standing(place), ...more, key });
+    return backCard(each.back, ctx.game, { ...ctx.standing(place), quiet: true, ...more, key });
   });
   const free = Math.max(0, (how.slots || 0) - found.length);
   return [
@@ -124,18 +127,20 @@ export function counted(ctx, zone, word) {
 }
 
 /**
- * A hand: a fan on the desk, a strip to swipe on a phone.
+ * A hand: a fan on the desk, whose cards lie over each other where room is short; a strip to
+ * swipe on a phone.
  * @param {Context} ctx @param {ZoneHint} hint @param {Zone} zone
+ * @param {(shown: import("./model.js").Shown) => Standing} [each] more about a card
  */
-export function hand(ctx, hint, zone) {
+export function hand(ctx, hint, zone, each) {
   const sorted = { ...zone, cards: hint.sort ? sortBy(ctx, zone.cards || [], hint.sort) : zone.cards };
-  const crowd = zone.size > 8 ? "crowd" : zone.size > 5 ? "many" : "";
   return h(
     "section",
-    { class: `hand ${crowd}`, "aria-label": `Your ${(hint.title || "hand").toLowerCase()}`,
-      "data-anchor": labelOf(zone), key: `hand:${zone.name}`, vars: { "--n": String(zone.size) } },
+    { class: "hand", "aria-label": `Your ${(hint.title || "hand").toLowerCase()}`,
+      "data-anchor": labelOf(zone), key: `hand:${zone.name}` },
     zone.size
-      ? spread(ctx, hint, sorted)
+      ? spread(ctx, hint, sorted, { each }).map((drawn) =>
+          h("div", { class: "fan", key: `fan:${/** @type {VNode} */ (drawn).key}` }, drawn))
       : h("p", { class: "none" }, `No ${(hint.title || "cards").toLowerCase()} in hand`),
   );
 }

@@ -15,6 +15,7 @@ import { hand, pile, spread } from "../zone.js";
  * @property {(ctx: Context) => Child} own the foot of the page: one's own seat and hand
  * @property {(ctx: Context) => Child} [side] a panel beside the table
  * @property {(ctx: Context, seat: number) => VNode} seat another player's panel
+ * @property {(ctx: Context) => import("../threads.js").Thread[]} [threads] who aims at what
  */
 
 /** The panels of the other seats. @param {Context} ctx @param {(ctx: Context, seat: number) => VNode} seat */
@@ -54,13 +55,13 @@ export function ownZones(ctx, size) {
   });
 }
 
-/** One's own hands. @param {Context} ctx */
-export function hands(ctx) {
+/** One's own hands. @param {Context} ctx @param {(shown: import("../model.js").Shown) => import("../card.js").Standing} [each] */
+export function hands(ctx, each) {
   const me = /** @type {number} */ (ctx.me);
   return [...ctx.area("seat"), ...ctx.area("own")].filter((hint) => hint.own === "hand")
     .map((hint) => ({ hint, zone: ctx.zone(hint.name, me) }))
     .filter(({ hint, zone }) => zone.size || hint.name === "hand")
-    .map(({ hint, zone }) => hand(ctx, hint, zone));
+    .map(({ hint, zone }) => hand(ctx, hint, zone, each));
 }
 
 /** @type {Arrangement} */

@@ -1,61 +1,37 @@
 // The table: what the server sends is drawn, what you pick is sent, and everything says what it is for.
 
-import { ask as fetchFrom, at, gameOf, rulesOf, tableOf } from './api.js';
-import { tool, topBar } from './bar.js';
-import { Clocks, clockWords } from './clocks.js';
+import { at, gameOf, rulesOf, tableOf } from './api.js';
+import { Clocks } from './clocks.js';
 import { lower } from './curtain.js';
 import { h, patch } from './dom.js';
+import { about, openAll, wantHint, whyNot } from './explain.js';
 import { alarm, entitle, note, tell } from './herald.js';
 import { dismiss, doubtAbout, hintFor } from './hints.js';
 import { loadIcons } from './icons.js';
-import { Intent, usesOf } from './intent.js';
+import { Intent } from './intent.js';
 import { keep, recall } from './keep.js';
-import { nearest, useKeys } from './keys.js';
+import { useKeys } from './keys.js';
 import { LogBook } from './log.js';
-import { ruleLink } from './markdown.js';
 import { nameOf } from './places.js';
 import { choicesOf, promptBar } from './prompt.js';
-import { railNodes, railPage, YIELDS } from './rail.js';
+import { drawRail, yieldWord } from './rail.js';
 import { resultNodes } from './result.js';
 import { roomNodes } from './room.js';
 import { showRule } from './rules.js';
 import { Session } from './session.js';
-import { openSettings, settings } from './settings.js';
-import { asks, sheet } from './sheet.js';
+import { settings } from './settings.js';
+import { asks } from './sheet.js';
+import { skeleton } from './skeleton.js';
 import { sound } from './sound.js';
 import { drawTable, forget } from './table.js';
-import { tellOutcome, tellPrompt, tellTable, tellWaiting } from './telling.js';
+import { tableKeys } from './tablekeys.js';
+import { topNodes } from './tabletop.js';
+import { tellOutcome, tellPrompt, tellWaiting } from './telling.js';
 import { openZoom } from './zoom.js';
 
 /** @typedef {import('./types').Frame} Frame @typedef {import('./types').Option} Option @typedef {import('./types').Table} Table */
 
 const COSTLY_ENDS = /^(pass|done|finish|end_turn|stay_hidden)$|warning/;
-
-/** @param {HTMLElement} root */
-export function skeleton(root) {
-  root.className = 'shell';
-  root.innerHTML = `
-    <header class="top"></header>
-    <main class="table cloth" id="table" tabindex="-1"></main>
-    <div class="dock">
-      <section class="prompt waiting" aria-label="The question"></section>
-      <div class="under" id="own"></div>
-      <div class="ticker"></div>
-    </div>
-    <aside class="rail" aria-label="Log, chat and rules">
-      <div class="railtabs"></div>
-      <div class="railpage" id="railpage" role="tabpanel" aria-label="Beside the table"></div>
-      <div class="side" id="side" hidden></div>
-    </aside>
-    <main class="over cloth" hidden></main>`;
-  const find = (/** @type {string} */ what) => /** @type {HTMLElement} */ (root.querySelector(what));
-  const main = find('#table');
-  main.id = 'main';
-  return {
-    root, top: find('.top'), table: main, dock: find('.dock'), prompt: find('.prompt'), own: find('#own'), ticker: find('.ticker'),
-    rail: find('.rail'), tabs: find('.railtabs'), page: find('.railpage'), side: find('#side'), over: find('.over'),
-  };
-}
 
 class TablePage {
   /** @param {HTMLElement} root @param {string} id @param {Table} table @param {import('./types').GameInfo} game */
@@ -104,7 +80,7 @@ class TablePage {
     addEventListener('redraw', this.redraw);
     document.addEventListener('visibilitychange', this.onVisible);
     root.addEventListener('click', (event) => this.onNamed(event));
-    useKeys(this.keys());
+    useKeys(tableKeys(this));
     this.draw();
   }
 
@@ -293,68 +269,6 @@ class TablePage {
     }
   }
 
-  async wantHint() {
-    if (this.me === null || !this.frame?.view.prompt) return;
-    try {
-      const said = await fetchFrom(this.table.id, 'hint', this.session.token(this.me));
-      const labels = (said.keys ?? [said.key]).map((/** @type {string} */ key) => this.frame?.view.prompt?.options.find((option) => option.key === key)?.label ?? key).filter(Boolean);
-      const opened = sheet('A hint', [], 'small');
-      patch(opened.body, [h('p', {}, h('b', {}, labels.join(' or ') || 'No advice here.')), said.why && h('p', {}, said.why, ' '), said.rule && h('p', {}, ruleLink(this.game.id, said.rule))]);
-    } catch (error) {
-      alarm(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  /** What can I do? Every option, and what is barred. */
-  openAll() {
-    const intent = this.intent;
-    if (!intent) return;
-    const opened = sheet('What can I do?', [], 'options');
-    let words = '';
-    const draw = () => {
-      const fits = (/** @type {Option} */ option) => option.label.toLowerCase().includes(words.toLowerCase());
-      const options = intent.left().filter(fits);
-      const barred = intent.prompt.barred.filter(fits);
-      patch(opened.body, [
-        h('p', {}, intent.prompt.text, ' ', ruleLink(this.game.id, intent.prompt.rule)),
-        intent.left().length > 12 && h('input', { type: 'search', 'aria-label': 'Search the options', placeholder: 'Search', value: words, oninput: (/** @type {any} */ event) => { words = event.target.value; draw(); } }),
-        h('ul', { class: 'alloptions' }, ...options.map((option) => h('li', { key: option.key }, h('button', { type: 'button', class: intent.set.includes(option.key) ? 'opt on' : 'opt', 'data-key': option.key, onclick: () => {
-          if (intent.isSet) { intent.toggle(option.key); draw(); this.draw(); return; }
-          opened.close();
-          void this.settle(option);
-        } }, h('span', {}, option.label))))),
-        barred.length > 0 && h('h3', {}, 'Not now'),
-        h('ul', { class: 'notnow' }, ...barred.slice(0, 60).map((option, index) => h('li', { key: `${option.key}${index}` }, h('b', {}, option.label), ' ', `${option.why}. `, ruleLink(this.game.id, option.rule)))),
-        intent.isSet && h('button', { class: 'btn strong', type: 'button', onclick: () => { opened.close(); if (intent.complete) this.send(intent.set.join('+')); } }, 'Done'),
-      ]);
-    };
-    draw();
-  }
-
-  /** What this place can do now, and why not more. @param {string} place */
-  about(place) {
-    const view = this.frame?.view;
-    if (!view) return [];
-    const { may, not } = usesOf(place, view.prompt, this.game, view);
-    const who = view.waiting.map((seat) => this.names[seat]).join(', ');
-    return [
-      h('section', { class: 'about' },
-        may.length > 0 && h('h3', {}, 'You can'),
-        h('ul', {}, ...may.slice(0, 6).map((option) => h('li', {}, option.label)), may.length > 6 && h('li', {}, `and ${may.length - 6} more`)),
-        not.length > 0 && h('h3', {}, may.length ? 'Not now' : 'Why not?'),
-        h('ul', {}, ...not.slice(0, 6).map((option) => h('li', {}, h('b', {}, option.label), ': ', option.why, '. ', ruleLink(this.game.id, option.rule)))),
-        !may.length && !not.length && h('p', {}, view.prompt
-          ? ['The question does not touch it: ', view.prompt.text, ' ', ruleLink(this.game.id, view.prompt.rule)]
-          : view.outcome ? 'The game is over.' : `It is not your turn. ${who} ${view.waiting.length === 1 ? 'decides' : 'decide'}.`)),
-    ];
-  }
-
-  /** Why can I not pick this? @param {string} place */
-  whyNot(place) {
-    const opened = sheet(nameOf(place, /** @type {any} */ (this.game), /** @type {any} */ (this.frame?.view), this.names) || 'Why not?', [], 'small');
-    patch(opened.body, this.about(place));
-  }
-
   /** @param {Event} event */
   onNamed(event) {
     const named = event.target instanceof Element ? event.target.closest('[data-face]') : null;
@@ -410,47 +324,6 @@ class TablePage {
     if (tab === 'chat') /** @type {HTMLElement | null} */ (this.parts.page.querySelector('input'))?.focus();
   }
 
-  /** @returns {import('./keys.js').Deeds} */
-  keys() {
-    const buttons = () => /** @type {HTMLElement[]} */ ([...this.parts.prompt.querySelectorAll('.opts .opt:not(.off)')]);
-    const lit = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.shell .legal, .shell .picked')]);
-    const focused = () => {
-      const element = document.activeElement?.closest?.('[data-place]');
-      return element instanceof HTMLElement ? element.dataset.place ?? '' : '';
-    };
-    const arrow = (/** @type {KeyboardEvent} */ event) => {
-      const active = document.activeElement;
-      if (active?.closest('.log, .tabs, .railpage, dialog')) return;
-      const all = [...lit(), ...buttons()];
-      if (!all.length) return;
-      event.preventDefault();
-      const from = active && all.includes(/** @type {HTMLElement} */ (active)) ? active : null;
-      const to = from ? nearest(from, all, event.key) : all[0];
-      if (to instanceof HTMLElement) { to.focus(); to.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }
-    };
-    return {
-      digit: (event) => buttons().filter((button) => button.dataset.what !== 'back')[Number(event.key) - 1]?.click(),
-      p: () => {
-        const quiet = buttons().find((button) => button.dataset.what === 'enough') ?? buttons().find((button) => button.querySelector('kbd')?.textContent === 'P');
-        quiet?.click();
-      },
-      Escape: () => { if (this.parts.rail.classList.contains('open')) { this.parts.rail.classList.remove('open'); } else this.back(); },
-      Backspace: () => this.back(),
-      ArrowLeft: arrow, ArrowRight: arrow, ArrowUp: arrow, ArrowDown: arrow,
-      f: () => document.getElementById('question')?.focus(),
-      a: () => this.openAll(),
-      w: () => { const place = focused(); if (place) this.whyNot(place); },
-      h: () => void this.wantHint(),
-      u: () => void this.undo(),
-      l: () => this.openTab('log'),
-      c: (event) => { event.preventDefault(); this.openTab('chat'); },
-      r: () => this.openTab('rules'),
-      t: () => { const view = this.frame?.view; if (view) tell(tellTable(view, this.game, this.names)); },
-      n: () => this.tellNews(),
-      s: () => openSettings(),
-    };
-  }
-
   // Drawing --------------------------------------------------------------------------------------
 
   draw() {
@@ -462,7 +335,7 @@ class TablePage {
     parts.root.classList.toggle('ended', Boolean(over) || open);
     parts.over.hidden = !over && !open;
     parts.table.hidden = parts.dock.hidden = parts.rail.hidden = Boolean(over) || open;
-    patch(parts.top, this.topNodes());
+    patch(parts.top, topNodes(this));
     if (open) {
       entitle(table.title);
       patch(parts.over, roomNodes(table, this.game, this.session.credentials, () => { this.session.again(); this.me = this.session.seats[0]; void this.session.refresh().then(() => this.draw()); }));
@@ -489,9 +362,9 @@ class TablePage {
     parts.prompt.classList.toggle('sending', Boolean(this.sending));
     patch(parts.prompt, promptBar({
       intent, game: this.game, view, names: this.names, me: this.me, hint: this.hint, sending: Boolean(this.sending),
-      most: innerWidth <= 640 ? 3 : 6, notice: this.notice, consent: this.consent(), yielding: this.yieldWord(), pause: frame.pause,
-      onPick: (choice) => this.pick(choice.what), onSend: (key) => this.send(key), onBack: () => this.back(), onAll: () => this.openAll(),
-      onHint: () => void this.wantHint(), onBarred: (option) => void showRule(this.game.id, option.rule),
+      most: innerWidth <= 640 ? 3 : 6, notice: this.notice, consent: this.consent(), yielding: yieldWord(this), pause: frame.pause,
+      onPick: (choice) => this.pick(choice.what), onSend: (key) => this.send(key), onBack: () => this.back(), onAll: () => openAll(this),
+      onHint: () => void wantHint(this), onBarred: (option) => void showRule(this.game.id, option.rule),
       onDismiss: () => { if (this.hint) dismiss(this.game.id, this.hint); this.hint = null; this.draw(); },
       onStopYield: () => this.session.say({ type: 'yield', seat: this.me, until: 'always_ask' }),
     }));
@@ -501,88 +374,11 @@ class TablePage {
       bots: this.table.seats.map((seat) => seat.who === 'bot'), away: this.table.seats.map((seat) => seat.away || (seat.who === 'person' && !seat.present)),
       lit: active && !intent.final ? intent.now().lit : new Map(), chosen: intent?.chosen ?? [], barred: active ? intent.barred() : new Map(),
       onPick: (/** @type {string} */ place) => this.pick(place),
-      onBarred: (/** @type {string} */ place) => this.whyNot(place),
-      about: (/** @type {string} */ place) => this.about(place),
+      onBarred: (/** @type {string} */ place) => whyNot(this, place),
+      about: (/** @type {string} */ place) => about(this, place),
     }));
     patch(parts.ticker, [fresh.length ? fresh[fresh.length - 1].text : '']);
-    this.drawRail();
-  }
-
-  drawRail() {
-    const { parts } = this;
-    const log = this.session.logOf(this.me);
-    if (!this.logbook) return;
-    const rail = {
-      tab: this.tab, side: this.roots.side ? this.game.layout.game?.side ?? null : null, game: this.game, logbook: this.logbook, lines: log, looked: this.looked,
-      chat: this.session.chat, unread: this.tab === 'chat' ? 0 : Math.max(0, this.session.chat.length - this.read), mayChat: this.me !== null, muted: this.muted,
-      yielding: this.me === null || this.table.seats.length < 2 ? null : this.session.yields[this.me] ?? 'always_ask',
-      book: this.book, words: this.words, rule: this.frame?.view.prompt?.rule ?? '',
-      onTab: (/** @type {string} */ tab) => this.openTab(tab),
-      onChat: (/** @type {string} */ text) => this.session.say({ type: 'chat', seat: this.me, text }),
-      onMute: (/** @type {number} */ seat) => this.mute(seat),
-      onYield: (/** @type {string} */ until) => this.session.say({ type: 'yield', seat: this.me, until }),
-      onSearch: (/** @type {string} */ words) => { this.words = words; this.draw(); },
-      onRedraw: () => this.draw(),
-    };
-    patch(parts.tabs, railNodes(rail));
-    parts.side.hidden = this.tab !== 'side';
-    parts.page.hidden = this.tab === 'side';
-    const list = parts.page.querySelector('.log');
-    const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 80;
-    patch(parts.page, railPage(rail));
-    if (atEnd) { const now = parts.page.querySelector('.log'); if (now) now.scrollTop = now.scrollHeight; }
-  }
-
-  topNodes() {
-    const { table } = this;
-    const view = this.frame?.view;
-    const facts = [h('span', { key: 'o' }, table.options_text.slice(0, 2).join(', '))];
-    for (const fact of this.game.layout.facts?.top ?? [{ name: 'round', title: 'Round' }]) {
-      const value = view?.table[fact.name];
-      if (value !== undefined && value !== null && value !== false) facts.push(h('span', { key: fact.name }, `${fact.title} `, value === true ? '' : h('b', {}, String(value))));
-    }
-    for (const seat of this.clocks.running()) {
-      const left = this.clocks.left(seat);
-      if (left !== null) facts.push(h('span', { key: `clock${seat}`, class: left < 15 ? 'late' : '' }, `${this.names[seat]} `, h('b', {}, clockWords(left))));
-    }
-    const undo = this.frame?.undo;
-    const undoWords = !undo ? 'Undo (U)' : undo.how === 'free' ? 'Undo: free' : undo.how === 'consent' ? `Undo: needs the others’ consent. ${undo.why}` : `No undo: ${undo.why}`;
-    const playing = table.state === 'playing' && this.me !== null;
-    return topBar({
-      game: this.game.title, facts,
-      tools: [
-        playing && tool('anticlockwise-rotation', undoWords, () => void this.undo(), { key: 'undo', 'data-what': 'undo', 'aria-disabled': undo?.how === 'no' ? 'true' : undefined }),
-        tool('rule-book', 'Rules (R)', () => this.openTab('rules'), { key: 'rules' }),
-        tool('chat-bubble', 'Log and chat (L)', () => this.openTab('log'), { key: 'log' }, this.session.chat.length > this.read && h('sup', {}, String(this.session.chat.length - this.read))),
-        tool('menu', 'This table', () => this.openMenu(), { key: 'menu' }),
-      ],
-    });
-  }
-
-  openMenu() {
-    const { table } = this;
-    const token = this.session.token(this.me);
-    const opened = sheet(table.title, [], 'small');
-    const item = (/** @type {string} */ text, /** @type {() => void} */ deed) => h('button', { class: 'btn', type: 'button', onclick: () => { opened.close(); deed(); } }, text);
-    const tried = (/** @type {Promise<any>} */ deed) => deed.catch((error) => alarm(error.message, { rule: error.rule, game: this.game.id }));
-    patch(opened.body, [h('div', { class: 'menu' },
-      ...table.seats.filter((seat) => seat.who !== 'open').map((seat) => h('p', { class: 'muted' }, `${seat.name}: ${seat.who === 'bot' ? `bot, ${seat.bot}` : seat.away ? 'away, a bot plays' : seat.present ? 'here' : 'not connected'}`)),
-      item('Copy the link to watch', () => void navigator.clipboard?.writeText(location.href).then(() => note('The link is copied.'))),
-      this.me !== null && table.state === 'playing' && item('Tell the table in words', () => { const view = this.frame?.view; if (!view) return; const said = sheet('The table in words', []); patch(said.body, tellTable(view, this.game, this.names).split('. ').map((line) => h('p', {}, line))); }),
-      item('Bug capsule: one file that reproduces this position', () => void tried(saveFrom(table.id, 'capsule', `${table.game}-${table.id}.capsule.json`, token))),
-      this.me !== null && table.state === 'playing' && item('Let a bot play for me', () => void tried(at(table.id, `seats/${this.me}/bot`, { bot: recall('level', 'regular') }, token))),
-      this.me !== null && table.seats[this.me]?.away && item('Take my seat back', () => void tried(at(table.id, `seats/${this.me}/bot`, undefined, token, 'DELETE'))),
-      this.me !== null && table.state === 'playing' && item('Give up', () => void asks('Give up?', 'The others play on, or win, as the rules say.', 'Give up', 'Play on').then((sure) => sure && tried(at(table.id, 'concede', {}, token)))),
-      this.me !== null && item('Leave the table', () => void asks('Leave?', 'A bot takes your seat; you can come back from the lobby.', 'Leave', 'Stay').then((sure) => sure && location.assign('/'))),
-      h('p', { class: 'muted' }, 'The shuffle was sealed before the deal: ', h('code', {}, (table.commitment ?? '').slice(0, 16), '…')))]);
-  }
-
-  /** @param {number} seat */
-  mute(seat) {
-    this.muted.add(seat);
-    keep(`muted.${this.table.id}`, [...this.muted]);
-    void at(this.table.id, 'mute', { seat, muted: true }, this.session.token(this.me), 'PUT').catch(() => undefined);
-    this.draw();
+    drawRail(this);
   }
 
   consent() {
@@ -592,27 +388,11 @@ class TablePage {
     return { text: `${this.names[asked.by]} wants to take a decision back. It needs the consent of the table.`, agree: () => answer(true), refuse: () => answer(false) };
   }
 
-  yieldWord() {
-    const until = this.me === null ? undefined : this.session.yields[this.me];
-    if (!until || until === 'always_ask') return '';
-    return `Asked: ${(YIELDS.find(([id]) => id === until)?.[1] ?? 'not in this window').toLowerCase()}`;
-  }
 }
 
 /** @param {string} what @param {TablePage} page */
 function nameIt(what, page) {
   return what.includes(':') ? nameOf(what, /** @type {any} */ (page.game), /** @type {any} */ (page.frame?.view), page.names) : what.replaceAll('_', ' ');
-}
-
-/** Save what the server has for a table. @param {string} id @param {string} what @param {string} name @param {string | undefined} token */
-export async function saveFrom(id, what, name, token) {
-  const body = await fetchFrom(id, what, token);
-  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 1);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** @param {HTMLElement} root @param {{id: string, carry?: {table: Table, info: Promise<import('./types').GameInfo>}}} params */

@@ -23,10 +23,10 @@ export function spoken(word, intent) {
 
 /** A label in two lines: what, and what comes of it. @param {string} label @returns {[string, string]} */
 export function halves(label) {
-  const cut = label.search(/: | \(/);
-  if (cut < 0 || cut > 48) return [label, ''];
-  const rest = label.slice(cut).startsWith(':') ? label.slice(cut + 2) : label.slice(cut + 2).replace(/\)(?=$|,)/, '');
-  return [label.slice(0, cut), rest];
+  const colon = label.indexOf(': ');
+  if (colon > 0 && colon < 60) return [label.slice(0, colon), label.slice(colon + 2)];
+  const aside = /^(.{2,48}?) \((.+)\)$/.exec(label);
+  return aside ? [aside[1], aside[2]] : [label, ''];
 }
 
 /** The choices of the present step, each once: words first, then places that no word covers.
@@ -44,7 +44,7 @@ export function choicesOf(intent, names) {
     const word = isPlace ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names) : spoken(what, intent);
     const walked = intent.path.length > 0;
     const shown = single && !(walked && isPlace) ? title : word;
-    const costs = single && COSTLY.test(options[0].label);
+    const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
     return {
       what, options, index,
       title: shown,

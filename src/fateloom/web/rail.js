@@ -1,11 +1,13 @@
 // The rail beside the table: log, chat, rules, and how often to be asked.
 
-import { h } from './dom.js';
+import { at } from './api.js';
+import { h, patch } from './dom.js';
+import { keep } from './keep.js';
 import { ruleTab } from './rules.js';
 import { crest } from './seat.js';
 
 /** @type {[string, string, string][]} */
-export const YIELDS = [
+const YIELDS = [
   ['always_ask', 'Always', 'Ask me at every window'],
   ['concerns_me', 'When it concerns me', 'Pass for me until something touches me'],
   ['my_turn', 'My turn', 'Pass for me until my own turn'],
@@ -36,7 +38,7 @@ export const YIELDS = [
  */
 
 /** @param {Rail} rail */
-export function railNodes(rail) {
+function railNodes(rail) {
   const tabs = /** @type {[string, string][]} */ ([
     ...(rail.side ? [['side', rail.side]] : []), ['log', 'Log'], ['chat', rail.unread ? `Chat ${rail.unread}` : 'Chat'], ['rules', 'Rules'],
   ]);
@@ -56,7 +58,7 @@ export function railNodes(rail) {
 }
 
 /** @param {Rail} rail */
-export function railPage(rail) {
+function railPage(rail) {
   if (rail.tab === 'log') {
     return [
       h('ol', { class: 'log', key: 'log', tabindex: '0', 'aria-label': 'What happened' }, ...rail.logbook.nodes(rail.lines, rail.looked, rail.onRedraw)),
@@ -86,4 +88,45 @@ export function railPage(rail) {
     return rail.book ? [h('div', { class: 'rules', key: 'rules' }, ...ruleTab(rail.game.id, rail.book, rail.words, rail.rule, rail.onSearch))] : [h('p', { class: 'muted pad' }, 'The rules are on their way.')];
   }
   return [];
+}
+
+/** Draw the rail of a table. @param {import('./play.js').Page} page */
+export function drawRail(page) {
+  const { parts } = page;
+  const log = page.session.logOf(page.me);
+  if (!page.logbook) return;
+  const rail = {
+    tab: page.tab, side: page.roots.side ? page.game.layout.game?.side ?? null : null, game: page.game, logbook: page.logbook, lines: log, looked: page.looked,
+    chat: page.session.chat, unread: page.tab === 'chat' ? 0 : Math.max(0, page.session.chat.length - page.read), mayChat: page.me !== null, muted: page.muted,
+    yielding: page.me === null || page.table.seats.length < 2 ? null : page.session.yields[page.me] ?? 'always_ask',
+    book: page.book, words: page.words, rule: page.frame?.view.prompt?.rule ?? '',
+    onTab: (/** @type {string} */ tab) => page.openTab(tab),
+    onChat: (/** @type {string} */ text) => page.session.say({ type: 'chat', seat: page.me, text }),
+    onMute: (/** @type {number} */ seat) => mute(page, seat),
+    onYield: (/** @type {string} */ until) => page.session.say({ type: 'yield', seat: page.me, until }),
+    onSearch: (/** @type {string} */ words) => { page.words = words; page.draw(); },
+    onRedraw: () => page.draw(),
+  };
+  patch(parts.tabs, railNodes(rail));
+  parts.side.hidden = page.tab !== 'side';
+  parts.page.hidden = page.tab === 'side';
+  const list = parts.page.querySelector('.log');
+  const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  patch(parts.page, railPage(rail));
+  if (atEnd) { const now = parts.page.querySelector('.log'); if (now) now.scrollTop = now.scrollHeight; }
+}
+
+/** @param {import('./play.js').Page} page @param {number} seat */
+function mute(page, seat) {
+  page.muted.add(seat);
+  keep(`muted.${page.table.id}`, [...page.muted]);
+  void at(page.table.id, 'mute', { seat, muted: true }, page.session.token(page.me), 'PUT').catch(() => undefined);
+  page.draw();
+}
+
+/** What this seat lets go by, in words. @param {import('./play.js').Page} page */
+export function yieldWord(page) {
+  const until = page.me === null ? undefined : page.session.yields[page.me];
+  if (!until || until === 'always_ask') return '';
+  return `Asked: ${(YIELDS.find(([id]) => id === until)?.[1] ?? 'not in this window').toLowerCase()}`;
 }

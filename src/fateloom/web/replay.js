@@ -9,8 +9,8 @@ import { credentialsOf } from './keep.js';
 import { useKeys } from './keys.js';
 import { LogBook } from './log.js';
 import { ruleLink } from './markdown.js';
-import { skeleton } from './play.js';
 import { copyLink } from './room.js';
+import { skeleton } from './skeleton.js';
 import { drawTable, forget } from './table.js';
 
 const SPEEDS = [1, 2, 4, 8];

@@ -7,11 +7,11 @@ import { icon } from './icons.js';
 import { sitDown } from './keep.js';
 import { trying } from './lobby.js';
 import { ruleLink } from './markdown.js';
-import { saveFrom } from './play.js';
 import { poster } from './posters.js';
 import { copyLink } from './room.js';
 import { crest, crestLetter } from './seat.js';
 import { sheet } from './sheet.js';
+import { saveFrom } from './tabletop.js';
 
 /** @typedef {import('./types').Outcome} Outcome @typedef {import('./play.js').Page} Page */
 

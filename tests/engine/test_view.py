@@ -82,6 +82,7 @@ def test_only_who_is_asked_sees_the_prompt() -> None:
             {"key": "pay/2", "label": "Pay: 2", "cards": []},
         ],
         "barred": [],
+        "tips": [],
     }
 
 

@@ -140,6 +140,7 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] |
             would = game.preview(table, seat, value)
             if would is not None:
                 shown["preview"] = would
+    tips = () if game.tips is None else game.tips(table, seat, ask.id, prompt.values)
     barred = []
     for option in match.barred(seat):
         rule, why = option.bar
@@ -163,4 +164,14 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] |
         "most": prompt.most,
         "options": options,
         "barred": barred,
+        "tips": [
+            {
+                "id": tip.id,
+                "rule": tip.rule,
+                "text": tip.text,
+                "key": None if tip.option is None else key_of(tip.option, seat),
+                "asks": tip.asks,
+            }
+            for tip in tips
+        ],
     }

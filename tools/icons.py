@@ -24,6 +24,7 @@ hand broken-ribbon sewing-string linked-rings keyboard save crossed-swords sands
 check-mark cancel bug-net ladder team-upgrade person meeple conversation inverted-dice-1
 inverted-dice-2 inverted-dice-3 inverted-dice-4 inverted-dice-5 inverted-dice-6 two-coins
 elven-castle throne-king crown imperial-crown third-eye fire snake bowen-knot fairy fairy-wings
+film-strip share previous-button next-button uncertainty scroll-unfurled bookmarklet
 vine-leaf big-gear spiked-dragon-head unlit-bomb ringed-planet calendar telescope dice-fire
 """.split()
 OWN = {

@@ -50,9 +50,7 @@ def played(game: Game, seats: int, seed: int, options: dict[str, Any], bot: str)
     """Forks of a match among bots, at each of its stops and wherever a set or many are asked."""
     player = find_bot(bot)
     length = len(_play(game, seats, seed, options, player, None).decisions)
-    return [
-        _play(game, seats, seed, options, player, max(1, int(length * stop))) for stop in STOPS
-    ]
+    return [_play(game, seats, seed, options, player, max(1, int(length * stop))) for stop in STOPS]
 
 
 def _play(

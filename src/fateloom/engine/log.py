@@ -34,7 +34,7 @@ class Log:
     """The lines of one match. Each is kept as a tuple: the rule, the text, its readers
     (``None``: everybody), and the words in the order in which the text names them."""
 
-    __slots__ = ("_cards", "_everyone", "lines", "met", "names")
+    __slots__ = ("_cards", "_everyone", "_read", "lines", "met", "names")
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
@@ -43,6 +43,8 @@ class Log:
         """Which card and face was learned by whom, in order."""
         self._everyone = (2 << len(names)) - 1
         self._cards: dict[Seat, tuple[int, dict[str, int], dict[int, str]]] = {}
+        self._read: dict[Seat, tuple[int, int]] = {}
+        """How many lines each reader had at its last look, and among how many."""
 
     def write(self, rule: str, text: str, to: Mask | None, words: dict[str, object]) -> None:
         for name, word in words.items():
@@ -85,14 +87,17 @@ class Log:
         Lines for others do not show up in the numbering either.
         """
         read: list[Line] = []
-        at = 0
-        for rule, text, to, *words in self.lines:
+        at, start = self._read.get(seat, (0, 0))
+        if since < at:
+            at, start = 0, 0
+        for rule, text, to, *words in self.lines[start:] if start else self.lines:
             if to is not None and not to >> seat & 1:
                 continue
             if at >= since:
                 spoken = self._render(seat, text, words)
                 read.append({"at": at, "rule": rule, "text": spoken})
             at += 1
+        self._read[seat] = at, len(self.lines)
         return read
 
     def _render(self, seat: Seat, text: str, words: Sequence[Any]) -> str:

@@ -17,6 +17,7 @@ from typing import Any, TextIO
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.datastructures import State
+from litestar.openapi import ResponseSpec
 
 from fateloom.server.store import StoreError
 
@@ -160,7 +161,12 @@ async def healthz() -> dict[str, str]:
     return {"status": "ok"}
 
 
-@get("/readyz", summary="Can tables be read and written?", tags=["Operations"])
+@get(
+    "/readyz",
+    summary="Can tables be read and written?",
+    tags=["Operations"],
+    responses={503: ResponseSpec(dict[str, str], description="They cannot.")},
+)
 async def readyz(state: State) -> Response[dict[str, str]]:
     try:
         await state.store.ready()

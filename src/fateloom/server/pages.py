@@ -50,6 +50,8 @@ def _file(request: Asked, path: Path) -> Response[bytes]:
 @get(
     [
         "/",
+        "/new",
+        "/rules",
         "/table/{id:str}",
         "/replay/{id:str}",
         "/rules/{id:str}",

@@ -111,7 +111,7 @@ def face_data(game: Game, face: Face) -> dict[str, Any]:
     kind = next(name for name, of in game.kinds.items() if type(face) is of)
     said = "" if game.describe is None else game.describe(face)
     own = {each.name: getattr(face, each.name) for each in fields(face)}
-    return {"kind": kind, **own, "numbers": said}
+    return {"kind": kind, **own, "table": kind, "numbers": said}
 
 
 def card(game: Game, id: str) -> dict[str, Any]:

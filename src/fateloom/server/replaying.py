@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fateloom.engine.flow import Refused
 from fateloom.engine.match import Decision, Match
 from fateloom.engine.table import Seat
 from fateloom.server import wire
@@ -34,7 +35,7 @@ def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
         lines = log.read(reader, told)
         told += len(lines)
         text = lines[0]["text"] if lines else ""
-        marks.append(wire.Mark(number, text, decision.seat != before))
+        marks.append(wire.Mark(number, decision.seat, text, decision.seat != before))
         before = decision.seat
         if number == wanted:
             frame = _frame(match, place)
@@ -45,3 +46,14 @@ def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
 def _frame(match: Match, place: Seat | None) -> wire.Frame:
     view = dict(match.view(place, 0))
     return wire.Frame(match.number, place, list(match.names), view, 0, None)
+
+
+def undoing(story: Story, seat: Seat) -> Refused | None:
+    """What keeps a seat from taking back its last decision, tried on a match of its own."""
+    match, decisions = story
+    match.replay(decisions)
+    try:
+        match.undo(seat)
+    except Refused as refused:
+        return refused
+    return None

@@ -64,8 +64,8 @@ class Client(Watcher):
                 await self._send_news()
             code, reason = self.told_to_go
             await self._connection.close(code, reason)
-        except WebSocketDisconnect:
-            return
+        except (WebSocketDisconnect, OSError):
+            return  # it has gone
         except Exception as problem:
             metrics.failures.inc()
             log("failed", table=self.room.id, what="frame", kind=type(problem).__name__)

@@ -39,6 +39,8 @@ def table_of(room: Room, ledger: Ledger | None = None) -> wire.Table:
         outcome=None if match is None or match.outcome is None else match.outcome.data(),
         secret=room.secret.hex() if over else None,
         next=ledger.next,
+        concede=bool(room.game.concede),
+        undoes=match is not None and room.game.undoes(match.table),
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fateloom.engine.flow import Refused
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 from fateloom.server import wire
 from fateloom.server.problems import Problem, sentence
+from fateloom.server.replaying import undoing
 from fateloom.server.room import Room
 
 
@@ -35,6 +38,24 @@ async def undo(room: Room, seat: Seat) -> wire.Undone:
     return wire.Undone(True, [], "")
 
 
+async def outlook(room: Room, seat: Seat) -> wire.MayUndo:
+    """Whether a seat could take back its last decision now, and how."""
+    match = room.playing
+    if seat in room.held:
+        return wire.MayUndo("free", "")
+    refused = await asyncio.to_thread(undoing, room.story(), seat)
+    if refused is None:
+        return wire.MayUndo("free", "")
+    can = _may_plead(room, match, seat)
+    return wire.MayUndo("consent" if can else "no", sentence(refused.why))
+
+
+def _may_plead(room: Room, match: Match, seat: Seat) -> bool:
+    """Whether there is something to take back, and somebody who could consent."""
+    others = any(each != seat for each in room.ledger.people)
+    return others and match.ask is not None and any(each.seat == seat for each in match.decisions)
+
+
 def _entry(room: Room, ask: int, seat: Seat, number: int) -> tuple[str, dict[str, int]]:
     shift = room.ledger.shift + number - ask + 1
     return "undo", {"ask": ask, "seat": seat, "shift": shift}
@@ -43,9 +64,7 @@ def _entry(room: Room, ask: int, seat: Seat, number: int) -> tuple[str, dict[str
 async def _plead(room: Room, match: Match, seat: Seat, refused: Refused) -> wire.Undone:
     """What the rules of undo do not allow, the others may."""
     ledger = room.ledger
-    others = [each for each in ledger.people if each != seat]
-    decided = any(each.seat == seat for each in match.decisions)
-    if not others or not decided or match.ask is None:
+    if not _may_plead(room, match, seat):
         raise Problem.of(refused) from None
     if ledger.plea is not None and ledger.plea.seat != seat:
         name = ledger.chairs[ledger.plea.seat].name

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, BinaryIO, ClassVar
 
 import msgspec
@@ -115,9 +116,14 @@ def jobs(pipe: BinaryIO) -> Iterator[Job]:
 
 def main() -> None:
     """Think until the server is gone."""
-    out = os.fdopen(os.dup(1), "wb")
+    out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever a bot prints is no thought
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(BrokenPipeError):
+        _think_on(out)
+
+
+def _think_on(out: BinaryIO) -> None:
     thinking = False
 
     def stop(*_: object) -> None:
@@ -141,7 +147,6 @@ def main() -> None:
         thinking = False
         packed = msgspec.msgpack.encode(thought)
         out.write(len(packed).to_bytes(4, "big") + packed)
-        out.flush()
 
 
 if __name__ == "__main__":

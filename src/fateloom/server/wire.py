@@ -134,6 +134,10 @@ class Table(Struct):
     outcome: dict[str, Any] | None
     secret: str | None
     next: str | None
+    concede: bool
+    """Whether a seat may give up."""
+    undoes: bool
+    """Whether every decision may be taken back, as for practice."""
 
 
 class Tables(Struct):
@@ -177,15 +181,28 @@ class Yielded(Struct, rename={"until": "yield"}):
     until: Until
 
 
-class Hint(Struct):
-    ask: int
-    keys: list[str]
+class MayUndo(Struct):
+    """How one's last decision can be taken back: at once, by consent of the others, or not."""
+
+    how: Literal["free", "consent", "no"]
     why: str
-    rule: str
+
+
+class Hint(Struct):
+    """A good answer; of a set the keys are joined by plus signs."""
+
+    ask: int
+    key: str
+    text: str
+    rule: str | None
 
 
 class Mark(Struct):
+    """A decision, and the first line of history that it caused; ``turn``: another seat decided
+    before it."""
+
     step: int
+    seat: int
     text: str
     turn: bool
 

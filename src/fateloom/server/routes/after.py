@@ -48,7 +48,7 @@ async def hint(request: Asked, table: str) -> wire.Hint:
     thought = await rooms_of(request).thinking.hint(room, match, seat)
     if thought is None:
         raise Problem(409, "There is no hint for this.")
-    return wire.Hint(ask, thought.keys, sentence(thought.why), thought.rule)
+    return wire.Hint(ask, "+".join(thought.keys), sentence(thought.why), thought.rule or None)
 
 
 @get(

@@ -79,6 +79,19 @@ async def undo(request: Asked, table: str) -> wire.Undone:
     return await room.act(lambda: taking_back.undo(room, seat))
 
 
+@get(
+    "/api/tables/{table:str}/undo",
+    tags=TAGS,
+    summary="Whether and how one's last decision could be taken back",
+    responses=refusals(401, 404, 409),
+)
+async def may_undo(request: Asked, table: str) -> wire.MayUndo:
+    room = await room_of(request, table)
+    seat = await seat_of(request, room)
+    slow_down(request, "read")
+    return await taking_back.outlook(room, seat)
+
+
 @post(
     "/api/tables/{table:str}/undo/consent",
     tags=TAGS,
@@ -159,4 +172,4 @@ async def connect(socket: WebSocket[Any, Any, State], table: str) -> None:
         await sockets.serve(rooms, table, socket)
 
 
-handlers = [view, decide, undo, consent, let_pass, chat, mute, concede, connect]
+handlers = [view, decide, undo, may_undo, consent, let_pass, chat, mute, concede, connect]

@@ -1,0 +1,121 @@
+"""A real ``fateloom serve`` in processes of its own, which can be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+from urllib.error import URLError
+from urllib.request import urlopen
+
+ROOT = Path(__file__).parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port: int = door.getsockname()[1]
+        return port
+
+
+class Serving:
+    """One server; started again after its death it has the same address."""
+
+    def __init__(self, db: str, log: Path, workers: int = 1, **settings: Any) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = log
+        self._words = ["--port", str(self.port), "--db", db, "--workers", str(workers)]
+        self._settings = {"generous": 1, "pause": 0, "thinkers": 1, **settings}
+        self._workers = workers
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")]),
+            "FATELOOM_PATH": str(ROOT / "examples"),
+            **{f"FATELOOM_{name.upper()}": str(value) for name, value in self._settings.items()},
+        }
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "fateloom", "serve", *self._words],
+                env=environment,
+                stderr=log,
+            )
+        self.wait()
+
+    def wait(self) -> None:
+        """Until it answers."""
+        for _ in range(1200):
+            assert self._process is not None
+            assert self._process.poll() is None, self.log.read_text()
+            try:
+                with urlopen(f"{self.url}/readyz", timeout=5):
+                    return
+            except (URLError, OSError):
+                time.sleep(0.025)
+        raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
+
+    def workers(self) -> list[int]:
+        """The processes that serve: this one, or its children."""
+        if self._workers == 1:
+            return [self.pid]
+        return [
+            child
+            for child in children(self.pid)
+            if b"fateloom.server.running" in Path(f"/proc/{child}/cmdline").read_bytes()
+        ]
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit code."""
+        process = self._process
+        assert process is not None
+        process.send_signal(signal.SIGTERM)
+        try:
+            return process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    try:
+        return [
+            int(child)
+            for task in Path(f"/proc/{pid}/task").iterdir()
+            for child in (task / "children").read_text().split()
+        ]
+    except OSError:
+        return []

@@ -106,7 +106,7 @@ const POSTERS = {
  */
 export function poster(game) {
   const drawn = POSTERS[game] || (() => [area("var(--deep)", "M0 0h240v300H0z"), h("circle", { cx: 120, cy: 128, r: 92, fill: "var(--deep-2)" }), glyph("card-random", 60, 68, 120, "#fff6df")]);
-  return h("svg", { class: "art", viewBox: "0 0 240 300", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, drawn());
+  return h("svg", { viewBox: "0 0 240 300", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, drawn());
 }
 
 /** The mark of Fateloom: a small weave. */

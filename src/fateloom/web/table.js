@@ -11,7 +11,7 @@ import { patch } from "./dom.js";
 import { measure, settle, skip } from "./flip.js";
 import { loadIcons } from "./icons.js";
 import { drawThreads } from "./threads.js";
-import { unfolded } from "./unfold.js";
+import { offered, unfolded } from "./unfold.js";
 import { closeZoom, openZoom } from "./zoom.js";
 
 /**
@@ -81,9 +81,12 @@ class Board {
     void loadIcons(state.game.id);
     const ctx = new Context(state, PHONE.matches, (what) => this.unfold(what));
     const arranged = ARRANGED[state.game.id] || plain;
-    patch(this.roots.table, [arranged.table(ctx), unfolded(ctx, this.open, arranged)]);
+    const middle = [arranged.table(ctx), unfolded(ctx, this.open, arranged)];
     patch(this.roots.own, arranged.own(ctx));
     if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);
+    patch(this.roots.table, middle);
+    const offer = offered(ctx, this.all);
+    if (offer) patch(this.roots.table, [...middle, offer]);
     drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
     if (moved) closeZoom();
     if (before && old && moved) settle(before, this.all, old, state.view, state.game);

@@ -1,5 +1,6 @@
 // What is laid open over the table on demand: an open pile, or a seat's tableau on a phone.
 
+import { backCard, card } from "./card.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { spread } from "./zone.js";
@@ -37,4 +38,27 @@ export function unfolded(ctx, what, arranged) {
               { size: ctx.phone ? "tile" : "table" })),
     ),
   );
+}
+
+/**
+ * Cards that may be picked but are drawn nowhere, as in a pile that is being searched.
+ * @param {Context} ctx
+ * @param {HTMLElement[]} roots where everything else has been drawn
+ */
+export function offered(ctx, roots) {
+  const wanted = [...ctx.state.lit.keys(), ...ctx.state.chosen].filter((place) => /^(card|at):/.test(place));
+  const missing = wanted.filter((place) => !roots.some((root) =>
+    root.querySelector(`[data-place="${CSS.escape(place)}"]:not(.offered *)`)));
+  if (!missing.length) return null;
+  const known = new Map(ctx.view.zones.flatMap((zone) => zone.cards || []).map((shown) => [shown.id, shown]));
+  const size = ctx.phone ? "tile" : "table";
+  return h("section", { class: "offered", key: "offered", "aria-label": "Cards to choose from" },
+    h("div", { class: "cards" }, missing.map((place) => {
+      const shown = known.get(place.replace(/^card:/, ""));
+      const standing = { ...ctx.standing(place), size };
+      if (shown) return card(shown, ctx.game, standing);
+      const zone = ctx.zones.get(place.slice(3).split("#")[0]);
+      return backCard(Object.keys(zone?.hidden || {})[0] || "card", ctx.game, { ...standing, key: place });
+    })),
+    h("p", { class: "cap" }, "Choose among these"));
 }

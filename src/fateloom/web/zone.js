@@ -43,7 +43,7 @@ export function pile(ctx, hint, zone, how = {}) {
   const size = how.size || hint.size;
   const top = topOf(zone);
   const standing = ctx.standing(place);
-  const open = Boolean(top) && zone.size > 1 && !zone.hidden;
+  const open = Boolean(top) && zone.size > 1 && !zone.hidden && !hint.down;
   let drawn;
   if (!zone.size) {
     drawn = h("div", { ...touch(standing, ["card", "empty", `sz-${size}`],
@@ -51,7 +51,7 @@ export function pile(ctx, hint, zone, how = {}) {
   } else if (top) {
     const own = ctx.standing(`card:${top.id}`);
     const how = standing.legal || standing.picked ? standing : own;
-    drawn = card(top, ctx.game, { ...how, size, quiet: true });
+    drawn = card(top, ctx.game, { ...how, size, quiet: true, peek: Boolean(hint.down) });
   } else {
     drawn = backCard(backOf(zone, ctx.game), ctx.game, { ...standing, quiet: true, size, key: `top:${label}` });
   }

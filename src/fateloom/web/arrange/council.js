@@ -100,10 +100,7 @@ function auction(ctx) {
   return h(
     "div",
     { class: "auction", key: "auction", "data-anchor": "spot" },
-    lot
-      ? card(lot, ctx.game, stand(ctx, hint, lot, { size: "lot", say: "up for auction" }))
-      : h("div", { class: "card empty sz-lot", key: "no-lot" },
-          h("span", null, ctx.view.phase.startsWith("action") ? "Action phase" : "No card up for auction")),
+    lot && card(lot, ctx.game, stand(ctx, hint, lot, { size: "lot", say: "up for auction" })),
     lotInfo(ctx, lot),
   );
 }
@@ -125,14 +122,16 @@ function lotInfo(ctx, lot) {
         h("strong", null, `${coins} coin${coins === 1 ? "" : "s"}`),
         h("span", { class: "lab" }, facts.pot !== undefined ? "go to the ruler who takes it" : "are paid to the bank"))),
     face && facts.gain_if_bought !== undefined && ledger(ctx, face, coins),
-    !face && h("p", { class: "quiet" }, told(ctx)),
+    !face && h("div", { class: "between" }, icon(ctx.view.outcome ? "laurel-crown" : "crossed-swords"),
+      h("h3", null, ctx.view.outcome ? "The game is over" : ctx.view.phase.startsWith("action") ? "Action phase" : "Between auctions"),
+      h("p", { class: "quiet" }, told(ctx))),
     turnOrder(ctx),
   );
 }
 
 /** @param {Context} ctx */
 function told(ctx) {
-  if (ctx.view.outcome) return "The game is over.";
+  if (ctx.view.outcome) return ctx.view.outcome.why || "";
   if (ctx.view.phase.startsWith("action")) return "Attack Monsters with Order, use abilities, play Action Favors.";
   return ctx.view.waiting.length ? "Decisions are being made." : "";
 }

@@ -104,7 +104,7 @@ function deck(ctx) {
   const most = facts.bombs_at_most ? "at most " : "";
   const count = Math.min(facts.bombs_in_use, 14);
   return h("section", { class: "blankdeck", "aria-label": "Blank deck", key: "deck" },
-    pile(ctx, ctx.hint("blank_deck"), zone, { size: "lotdeck", words: "" }),
+    pile(ctx, { ...ctx.hint("blank_deck"), down: !facts.deck_face_up }, zone, { size: "lotdeck", words: "" }),
     h("div", { class: "deckinfo panel" },
       h("p", { class: "big" }, h("strong", null, String(facts.deck)), " cards in the deck"),
       facts.deck_face_up && h("p", { class: "pill warn" }, icon("vertical-flip"), "turned over: face up"),

@@ -13,15 +13,6 @@ const cut = (fill, d) => h("path", { fill, stroke: "#171a26", "stroke-width": 2.
 /** @param {string} name @param {number} x @param {number} y @param {number} size @param {string} fill */
 const glyph = (name, x, y, size, fill) => h("use", { href: `#${name}`, x, y, width: size, height: size, fill });
 
-/** Rays around a point. @param {number} count @param {number} x @param {number} y @param {number} from @param {number} to */
-function rays(count, x, y, from, to) {
-  return Array.from({ length: count }, (_, at) => {
-    const [dx, dy] = [Math.cos((2 * Math.PI * at) / count), Math.sin((2 * Math.PI * at) / count)];
-    const ends = [from, to].map((far) => `${(x + dx * far).toFixed(1)} ${(y + dy * far).toFixed(1)}`);
-    return `M${ends.join("L")}`;
-  }).join("");
-}
-
 /** @type {{[game: string]: () => VNode[]}} */
 const POSTERS = {
   fantos: () => [

@@ -158,7 +158,7 @@ class Board {
   hover(event) {
     clearTimeout(this.hovering);
     const el = placed(event);
-    if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-zoom")) return;
+    if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 

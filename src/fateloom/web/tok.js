@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 
 /** @typedef {import("./dom.js").VNode} VNode */
 
-/** @type {{[kind: string]: () => VNode[]}} */
+/** @type {{[kind: string]: (() => VNode[])|undefined}} */
 const SHAPES = {
   coin: () => [
     h("circle", { cx: 12, cy: 12, r: 11 }),

@@ -11,7 +11,7 @@ import { icon } from "./icons.js";
  * @typedef {import("./dom.js").Child} Child
  */
 
-/** @type {HTMLDialogElement|null} */
+/** @type {HTMLElement|null} */
 let dialog = null;
 let light = false;
 
@@ -27,24 +27,40 @@ export function openZoom(shown, game, anchor = null, how = {}) {
   if (!face) return;
   closeZoom();
   light = Boolean(how.light);
-  dialog = document.createElement("dialog");
-  dialog.className = `zoom ${light ? "light" : ""}`;
-  dialog.dataset.game = game.id;
-  dialog.setAttribute("aria-label", face.name);
+  const box = document.createElement(light ? "div" : "dialog"); // what comes by a hover takes no focus
+  box.className = `zoom ${light ? "light" : ""}`;
+  box.dataset.game = game.id;
+  box.setAttribute("aria-label", face.name);
   const lying = how.view?.table.row?.find?.((/** @type {any} */ each) => each.face === face.id);
-  patch(dialog, [
+  const told = notes(shown, game);
+  patch(box, [
     card({ ...shown, id: `zoom:${shown.id}` }, game, { size: "zoom", lying }),
-    h("div", { class: "notes panel" },
+    turnedOver(shown, game, lying),
+    (!light || told.length > 0 || how.about?.length) && h("div", { class: "notes panel" },
       !light && h("button", { class: "close", "aria-label": "Close", onclick: () => closeZoom() }, icon("cancel")),
-      notes(shown, game),
+      h("h2", null, face.name), told,
       how.about?.length ? h("div", { class: "about" }, how.about) : null),
   ]);
-  document.body.append(dialog);
-  dialog.addEventListener("click", (event) => event.target === dialog && closeZoom());
-  dialog.addEventListener("close", () => closeZoom());
-  if (light) dialog.show();
-  else dialog.showModal();
-  if (anchor && light) beside(dialog, anchor);
+  document.body.append(box);
+  dialog = box;
+  if (box instanceof HTMLDialogElement) {
+    box.addEventListener("click", (event) => event.target === box && closeZoom());
+    box.addEventListener("close", () => closeZoom());
+    box.showModal();
+  } else if (anchor) {
+    beside(box, anchor);
+  }
+}
+
+/** The half that a turn would bring up, upright. @param {Shown} shown @param {Game} game @param {any} lying */
+function turnedOver(shown, game, lying) {
+  const face = game.faces[shown.face];
+  if (hintOf(game, face).anatomy !== "halves") return null;
+  const turned = lying?.turned ?? shown.turned ?? 0;
+  if (turned >= (face.death ? 1 : 3)) return null;
+  return h("figure", { class: "next-half" },
+    card({ id: `next:${shown.id}`, face: shown.face, turned: turned + 1 }, game, { size: "next" }),
+    h("figcaption", null, "once it turns"));
 }
 
 /** Put the big card away. @param {boolean} [onlyLight] only if it stands there by a hover */
@@ -72,11 +88,7 @@ export function notes(shown, game) {
     lines.push(note(each.icon, `On it: ${each.title}`, String(each.value)));
   }
   if (face.needs) lines.push(note("info", `Needs ${face.needs}`));
-  return [
-    h("h2", null, face.name),
-    h("ul", null, lines),
-    face.text && h("p", { class: "said" }, face.text),
-  ];
+  return lines.length ? [h("ul", null, lines)] : [];
 }
 
 /** @param {string|undefined} glyph @param {string} words @param {string|number} [value] */
@@ -89,6 +101,12 @@ function note(glyph, words, value) {
 function beside(el, anchor) {
   const from = anchor.getBoundingClientRect();
   const { width, height } = el.getBoundingClientRect();
+  if (anchor.closest(".under") && from.top > height + 8) {
+    const centre = from.left + from.width / 2 - width / 2;
+    el.style.setProperty("left", `${Math.min(Math.max(8, centre), innerWidth - width - 8)}px`);
+    el.style.setProperty("top", `${from.top - height - 8}px`);
+    return;
+  }
   const right = from.right + 14 + width < innerWidth;
   const left = from.left - 14 - width > 0;
   const x = right ? from.right + 14 : left ? from.left - 14 - width : Math.max(8, (innerWidth - width) / 2);

@@ -278,7 +278,7 @@ export const weaver = {
     reading(ctx),
     ctx.phone && preview(ctx, "m panel"),
     looked(ctx),
-    ctx.phone && ctx.unfold && h("details", { class: "relicfold panel", key: "relics" }, h("summary", null, "Relics"), relics(ctx)),
+    ctx.phone && h("details", { class: "relicfold panel", key: "relics" }, h("summary", null, "Relics"), relics(ctx)),
   ],
   own: (ctx) => h("div", { class: "decks", key: "decks" }, SUITS.map((each) => deck(ctx, each))),
   side: (ctx) => [relics(ctx), preview(ctx, "")],

@@ -1,0 +1,1 @@
+export { plain as fantos } from "./plain.js";

@@ -1,0 +1,158 @@
+// One face to one card, at every size. What is special to a kind of card is in anatomy.js.
+
+import { anatomy } from "./anatomy.js";
+import { backFace, backInks, backTitle } from "./back.js";
+import { h } from "./dom.js";
+import { glyphOf, hintOf, inksOf, laidOn, numbersOf, sayCard, shortName } from "./face.js";
+import { icon } from "./icons.js";
+import { SILHOUETTE, tok } from "./tok.js";
+
+/**
+ * @typedef {import("./model.js").Game} Game
+ * @typedef {import("./model.js").Shown} Shown
+ * @typedef {import("./model.js").Place} Place
+ *
+ * How a card stands on the table.
+ * @typedef {object} Standing
+ * @property {string} [size] zoom, lot, hand, table, tile or plaque
+ * @property {Place} [place] what it is called when it is picked
+ * @property {boolean} [legal] it may be picked now
+ * @property {boolean} [picked] it has been picked
+ * @property {{why: string, rule?: string}|null} [barred] it may not, and why
+ * @property {boolean} [quiet] a bar is told on demand only, as for cards on the table
+ * @property {string} [risk] what playing it risks, in a few words
+ * @property {boolean} [live] its counters count, not its printed numbers
+ * @property {boolean} [tasked] it lies across
+ * @property {boolean} [peek] its back is up, but this seat knows it
+ * @property {number|null} [edge] which edge of a vision is lit: 0, 1 or 2
+ * @property {any} [lying] how a Fate card lies in the reading
+ * @property {string[]} [lit] runes that a previewed move would match: left, right
+ * @property {{icon: string, text: string}[]} [tags] what is attached to it
+ * @property {string} [more] further classes
+ * @property {string} [say] more words for its label
+ */
+
+/**
+ * A card with its face up.
+ * @param {Shown} shown
+ * @param {Game} game
+ * @param {Standing} [how]
+ */
+export function card(shown, game, how = {}) {
+  const face = game.faces[shown.face];
+  const size = how.size || "hand";
+  if (!face) return backCard(shown.back || "card", game, how);
+  if (size === "plaque") return plaque(shown, game, how);
+  if (how.peek) return peeked(shown, game, how);
+  const kind = hintOf(game, face).anatomy || "print";
+  const classes = ["card", `sz-${size}`, `a-${kind}`, `t-${face.table}`, `ink-${inksOf(game, face)}`];
+  if (how.more) classes.push(how.more);
+  return h(
+    "div",
+    { ...standing(shown, game, how, classes), "data-key": shown.id, key: shown.id,
+      "data-turned": kind === "halves" ? (how.lying?.turned ?? shown.turned ?? 0) : undefined },
+    anatomy(kind, { shown, face, game, how, size }),
+    counters(shown, game, how),
+    how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
+    how.risk && h("span", { class: "risk" }, how.risk),
+    (how.tags || []).map((tag) => h("span", { class: "tag" }, icon(tag.icon), tag.text)),
+  );
+}
+
+/** What lies on a card and is not printed on it, stacked at its left edge. @param {Shown} shown @param {Game} game @param {Standing} how */
+function counters(shown, game, how) {
+  const found = laidOn(game, game.faces[shown.face], shown.counters);
+  if (!found.length || how.size === "lot") return null;
+  return h(
+    "div",
+    { class: "laid" },
+    found.map((each) => {
+      const kind = SILHOUETTE[each.icon] || each.icon;
+      return tok(kind, each.value, { key: `${shown.id}/${each.name}`, title: each.title });
+    }),
+  );
+}
+
+/** Class, label and role that follow from a card's state. @param {Shown} shown @param {Game} game @param {Standing} how @param {string[]} classes */
+function standing(shown, game, how, classes) {
+  const face = game.faces[shown.face];
+  const states = [];
+  if (how.say) states.push(how.say);
+  if (how.tasked) states.push("tasked");
+  if (how.picked) states.push("chosen");
+  else if (how.legal) states.push("you can pick it");
+  if (how.barred) states.push(how.barred.why);
+  for (const tag of how.tags || []) states.push(tag.text);
+  const label = face ? sayCard(game, face, shown, Boolean(how.live), states) : states.join(", ");
+  return touch(how, classes, label);
+}
+
+/** @param {Standing} how @param {string[]} classes @param {string} label */
+export function touch(how, classes, label) {
+  if (how.picked) classes.push("picked");
+  else if (how.legal) classes.push("legal");
+  else if (how.barred) classes.push(how.quiet ? "told" : "barred");
+  if (how.tasked) classes.push("tasked");
+  const pick = how.legal || how.picked;
+  return {
+    class: classes.join(" "),
+    role: pick ? "button" : "group",
+    tabindex: pick ? "0" : how.place ? "-1" : undefined,
+    "aria-pressed": how.picked ? "true" : undefined,
+    "aria-label": label,
+    title: how.barred && !pick ? how.barred.why : undefined,
+    "data-place": how.place,
+  };
+}
+
+/** A card with its back up. @param {string} back @param {Game} game @param {Standing & {key?: string}} [how] */
+export function backCard(back, game, how = {}) {
+  const size = how.size || "hand";
+  const classes = ["card", "back", `sz-${size}`, backInks(game, back)];
+  if (how.more) classes.push(how.more);
+  const label = [backTitle(game, back), how.legal && "you can pick it"].filter(Boolean).join(", ");
+  return h(
+    "div",
+    { ...touch(how, classes, label), "data-key": how.key, key: how.key },
+    backFace(game, back),
+    how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
+  );
+}
+
+/** A back whose face only this seat knows. @param {Shown} shown @param {Game} game @param {Standing} how */
+function peeked(shown, game, how) {
+  const face = game.faces[shown.face];
+  const back = shown.back || face.back;
+  const classes = ["card", "back", "known", `sz-${how.size || "hand"}`, backInks(game, back)];
+  const props = touch(how, classes, `${face.name}, ${backTitle(game, back)}, only you know it`);
+  return h(
+    "div",
+    { ...props, "data-key": shown.id, key: shown.id },
+    backFace(game, back),
+    h("span", { class: "peek" }, icon("semi-closed-eye"), h("b", null, face.name),
+      h("small", null, "only you know")),
+  );
+}
+
+/** One line: icon, name, numbers. @param {Shown} shown @param {Game} game @param {Standing} how */
+function plaque(shown, game, how) {
+  const face = game.faces[shown.face];
+  const numbers = numbersOf(game, face, shown.counters, Boolean(how.live));
+  const more = laidOn(game, face, shown.counters);
+  const classes = ["plaque", `ink-${inksOf(game, face)}`, `t-${face.table}`, how.more || ""];
+  return h(
+    "div",
+    { ...standing(shown, game, how, classes), "data-key": shown.id, key: shown.id },
+    h("span", { class: "pic" }, icon(glyphOf(game, face))),
+    h("span", { class: "nm" }, shortName(game, face)),
+    [...numbers, ...more].map((each) =>
+      tok(SILHOUETTE[each.icon] || each.icon, each.value,
+        { title: each.title, key: `${shown.id}/${each.name}` })),
+    how.tasked && h("span", { class: "fx" }, "used"),
+  );
+}
+
+/** A face alone, as in rules and results. @param {string} id @param {Game} game @param {Standing} [how] */
+export function cardOf(id, game, how = {}) {
+  return card({ id: `face:${id}`, face: id }, game, how);
+}

@@ -1,0 +1,126 @@
+// Fate Weaver's cards: two halves of which the upper one counts, and runes at the edges.
+
+import { h } from "./dom.js";
+import { capital, glyphOf, hintOf } from "./face.js";
+import { icon } from "./icons.js";
+import { plate } from "./plates.js";
+
+/**
+ * @typedef {import("./anatomy.js").Parts} Parts
+ * @typedef {import("./model.js").Face} Face
+ * @typedef {import("./model.js").Game} Game
+ * @typedef {import("./dom.js").Child} Child
+ */
+
+/** The icons of a word list in the layout. @param {Game} game @returns {{[word: string]: string}} */
+const icons = (game) => game.layout.face?.icons || {};
+
+/** The icon of a rune. @param {Game} game @param {string} rune */
+export function runeIcon(game, rune) {
+  return game.layout.face?.runes?.[rune] || "fire";
+}
+
+/**
+ * What is paid, as icons: "1g 2s -3c".
+ * @param {string} text
+ * @param {Game} game
+ * @returns {Child[]}
+ */
+export function pay(text, game) {
+  if (!text || text === "nothing") return ["nothing"];
+  return text.split(/\s+/).map((part) => {
+    const unit = part.slice(-1);
+    const number = part.slice(0, -1).replace("-", "−");
+    const glyph = icons(game)[unit];
+    if (!glyph) return `${part} `;
+    const word = { g: " gold ", s: " shards ", c: " Clairvoyance " }[unit];
+    return h("span", { class: "pay" }, number, icon(glyph, unit), h("span", { class: "sr" }, word));
+  });
+}
+
+/** @param {Parts} parts @returns {Child} */
+export function halves({ shown, face, game, how }) {
+  const turned = how.lying?.turned ?? shown.turned ?? 0;
+  const clear = turned % 2 === 1;
+  const runes = clear ? face.clear : face.clouded;
+  const left = how.lying?.left || runes[0];
+  const right = how.lying?.right || runes[1];
+  const limit = face.death ? 1 : 3;
+  const suit = hintOf(game, face).icon;
+  const chained = face.death && !clear;
+  const copied = { left: shown.counters?.copied_left, right: shown.counters?.copied_right };
+  return [
+    h(
+      "div",
+      { class: `face ${face.death ? "death" : ""}` },
+      half(face, game, clear, turned, false),
+      half(face, game, !clear, turned, true),
+    ),
+    h("span", { class: "suit", title: capital(face.table) }, icon(suit)),
+    (how.lying?.suits || []).filter((/** @type {string} */ each) => each !== face.table)
+      .map((/** @type {string} */ each) =>
+        h("span", { class: "suit also", title: `also ${capital(each)}` }, icon(icons(game)[each]))),
+    rune("l", left, "left", Boolean(copied.left)),
+    rune("r", right, "right", Boolean(copied.right)),
+    h("span", { class: "pips", title: `turned ${turned} of ${limit}` },
+      Array.from({ length: limit }, (_, at) => h("i", { class: at < turned ? "on" : "" }))),
+    turned >= 2 && h("span", { class: "x2" }, "X2"),
+  ];
+
+  /** @param {string} side @param {string} name @param {string} word @param {boolean} copy */
+  function rune(side, name, word, copy) {
+    const lit = how.lit?.includes(word) ? "lit" : "";
+    return h("span", { class: `rune ${side} ${lit} ${chained ? "chain" : ""} ${copy ? "copy" : ""}`,
+      title: capital(name) }, icon(runeIcon(game, name)));
+  }
+}
+
+/** @param {Face} face @param {Game} game @param {boolean} clear @param {number} turned @param {boolean} under */
+function half(face, game, clear, turned, under) {
+  const title = clear ? face.name : face.clouded_title || face.name;
+  const skull = face.death && !clear ? "skull-crossed-bones" : "";
+  const other = game.layout.clouded?.[face.id];
+  const glyph = skull || (!clear && other) || glyphOf(game, face);
+  const first = clear ? 1 : 0;
+  const lines = face.death
+    ? clear ? [face.pays[1]] : []
+    : [face.pays[first], face.pays[first + 2]];
+  const on = under ? -1 : face.death ? 0 : turned >= 2 ? 1 : 0;
+  return h(
+    "div",
+    { class: `half ${clear ? "clear" : "cloud"} ${under ? "lower" : ""}`,
+      "aria-hidden": under ? "true" : undefined },
+    plate(clear ? "sunburst" : "clouds", glyph, { size: 36 }),
+    h("div", { class: `name ${title.length > 13 ? "long" : ""}` }, h("span", null, title)),
+    h(
+      "ul",
+      { class: "pays" },
+      face.death && !clear && h("li", { class: "on words" }, "must be conquered"),
+      lines.map((line, at) =>
+        h("li", { class: at === on ? "on" : "" },
+          !face.death && h("span", { class: "eyes" },
+            Array.from({ length: at + 1 }, () => icon(icons(game).reward))),
+          pay(line, game))),
+    ),
+  );
+}
+
+/** Visitors: what they require and favour by day, by night, in a Blood Moon. @param {Parts} parts @returns {Child} */
+export function wishes({ face, game }) {
+  /** @param {string} word */
+  const suit = (word) => h("b", null, icon(icons(game)[word]), " ", capital(word));
+  return h(
+    "div",
+    { class: "face" },
+    h("div", { class: "name" }, h("span", null, face.name)),
+    plate("lozenge", glyphOf(game, face)),
+    h("p", { class: "kind" }, "Visitor"),
+    h("p", { class: "rule wish" },
+      h("span", null, icon("sun"), " ", suit(face.day_requires), " ", pay(face.required_pays, game),
+        "; ", suit(face.day_favours), " ", pay(face.favoured_pays, game), " each"),
+      h("span", null, icon("moon"), " ", suit(face.night_requires), " ",
+        pay(face.required_pays, game), "; ", suit(face.night_favours), " ",
+        pay(face.favoured_pays, game), " each"),
+      h("span", null, icon("evil-moon"), " ", pay(face.blood_pays, game), " per X2")),
+  );
+}

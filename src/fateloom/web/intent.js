@@ -1,0 +1,122 @@
+// A decision on its way: which option of a question has been picked so far, in steps that cost nothing to take back.
+
+import { stepsOf, walk } from './places.js';
+
+/** @typedef {import('./types').Option} Option @typedef {import('./types').Prompt} Prompt */
+/** @typedef {import('./types').GameInfo} GameInfo @typedef {import('./types').View} View */
+
+export class Intent {
+  /** @param {Prompt} prompt @param {GameInfo} game @param {View} view */
+  constructor(prompt, game, view) {
+    this.prompt = prompt;
+    this.game = game;
+    this.view = view;
+    /** What was picked, in order: places and words. @type {string[]} */
+    this.path = [];
+    /** The keys of a set. @type {string[]} */
+    this.set = [];
+    /** What waits for confirmation. @type {Option | null} */
+    this.final = null;
+    /** @type {{lit: Map<string, Option[]>, words: Map<string, Option[]>, done: Option | null} | null} */
+    this.step = null;
+  }
+
+  get isSet() {
+    return this.prompt.least !== null;
+  }
+
+  /** Where the walk stands. */
+  now() {
+    this.step ??= /** @type {any} */ (walk(this.prompt.options, /** @type {any} */ (this.game), /** @type {any} */ (this.view), this.path));
+    return /** @type {NonNullable<typeof this.step>} */ (this.step);
+  }
+
+  /** The options that are left. */
+  left() {
+    const { lit, words, done } = this.now();
+    return done ? [done] : [...new Set([...words.values(), ...lit.values()].flat())];
+  }
+
+  /** Pick a place or a word. @param {string} what @returns {Option | null} the option, if that settles it */
+  pick(what) {
+    if (this.isSet) {
+      const option = (this.now().lit.get(what) ?? this.now().words.get(what))?.[0];
+      if (option) this.toggle(option.key);
+      return null;
+    }
+    if (this.path.includes(what)) {
+      this.path = this.path.slice(0, this.path.indexOf(what));
+      this.step = null;
+      return null;
+    }
+    const { lit, words } = this.now();
+    const options = lit.get(what) ?? words.get(what) ?? [];
+    this.path = [...this.path, what];
+    this.step = null;
+    return options.length === 1 ? options[0] : this.now().done;
+  }
+
+  /** Put a member into the set, or take it out. @param {string} key */
+  toggle(key) {
+    if (this.set.includes(key)) this.set = this.set.filter((one) => one !== key);
+    else if (this.prompt.most === 1) this.set = [key];
+    else if (this.set.length < this.prompt.most) this.set = [...this.set, key];
+  }
+
+  /** One step back. @returns {boolean} whether there was one */
+  back() {
+    if (this.final) {
+      this.final = null;
+      this.path = this.path.slice(0, -1);
+      this.step = null;
+      return true;
+    }
+    if (this.isSet && this.set.length) {
+      this.set = this.set.slice(0, -1);
+      return true;
+    }
+    if (!this.path.length) return false;
+    this.path = this.path.slice(0, -1);
+    this.step = null;
+    return true;
+  }
+
+  /** Whether the set may be sent. */
+  get complete() {
+    return this.isSet && this.set.length >= Number(this.prompt.least) && this.set.length <= this.prompt.most;
+  }
+
+  /** The places to ring: the path, or the members of the set. @returns {string[]} */
+  get chosen() {
+    if (!this.isSet) return this.path.filter((one) => one.includes(':'));
+    return this.prompt.options.filter((option) => this.set.includes(option.key)).flatMap((option) => placesOf(option, this.game, this.view));
+  }
+
+  /** What may not be picked now, and why. @returns {Map<string, {why: string, rule: string}>} */
+  barred() {
+    const { lit } = this.now();
+    /** @type {Map<string, {why: string, rule: string}>} */
+    const found = new Map();
+    for (const option of this.prompt.barred) {
+      const place = placesOf(option, this.game, this.view)[0];
+      if (place && !lit.has(place) && !found.has(place)) found.set(place, { why: option.why, rule: option.rule });
+    }
+    return found;
+  }
+}
+
+/** The places that an option touches. @param {Option} option @param {GameInfo} game @param {View} view @returns {string[]} */
+export function placesOf(option, game, view) {
+  const places = stepsOf(option, /** @type {any} */ (game), /** @type {any} */ (view)).map((step) => step.place).filter(Boolean);
+  return /** @type {string[]} */ (places);
+}
+
+/** What can be done with a place now, and what cannot. @param {string} place @param {Prompt | null} prompt @param {GameInfo} game @param {View} view */
+export function usesOf(place, prompt, game, view) {
+  const touches = (/** @type {Option} */ option) =>
+    placesOf(option, game, view).includes(place) || option.cards.some((id) => place === `card:${id}`);
+  return {
+    may: (prompt?.options ?? []).filter(touches),
+    not: (prompt?.barred ?? []).filter(touches),
+  };
+}

@@ -1,0 +1,406 @@
+// The table: what the server sends is drawn, what you pick is sent, and everything says what it is for.
+
+import { at, gameOf, rulesOf, tableOf } from './api.js';
+import { Clocks } from './clocks.js';
+import { lower } from './curtain.js';
+import { h, patch } from './dom.js';
+import { about, openAll, wantHint, whyNot } from './explain.js';
+import { alarm, entitle, note, tell } from './herald.js';
+import { dismiss, doubtAbout, hintFor } from './hints.js';
+import { loadIcons } from './icons.js';
+import { Intent } from './intent.js';
+import { keep, recall } from './keep.js';
+import { useKeys } from './keys.js';
+import { LogBook } from './log.js';
+import { nameOf } from './places.js';
+import { choicesOf, promptBar } from './prompt.js';
+import { drawRail, yieldWord } from './rail.js';
+import { resultNodes } from './result.js';
+import { roomNodes } from './room.js';
+import { showRule } from './rules.js';
+import { Session } from './session.js';
+import { settings } from './settings.js';
+import { asks } from './sheet.js';
+import { skeleton } from './skeleton.js';
+import { sound } from './sound.js';
+import { drawTable, forget } from './table.js';
+import { tableKeys } from './tablekeys.js';
+import { topNodes } from './tabletop.js';
+import { tellOutcome, tellPrompt, tellWaiting } from './telling.js';
+import { openZoom } from './zoom.js';
+
+/** @typedef {import('./types').Frame} Frame @typedef {import('./types').Option} Option @typedef {import('./types').Table} Table */
+
+const COSTLY_ENDS = /^(pass|done|finish|end_turn|stay_hidden)$|warning/;
+
+class TablePage {
+  /** @param {HTMLElement} root @param {string} id @param {Table} table @param {import('./types').GameInfo} game */
+  constructor(root, id, table, game) {
+    this.parts = skeleton(root);
+    this.game = game;
+    root.dataset.game = game.id;
+    this.roots = { table: this.parts.table, own: this.parts.own, side: game.layout.game?.side ? this.parts.side : null };
+    /** @type {Intent | null} */
+    this.intent = null;
+    this.sending = '';
+    this.tab = this.roots.side ? 'side' : 'log';
+    this.words = '';
+    /** @type {import('./types').RuleBook | null} */
+    this.book = null;
+    /** @type {LogBook | null} */
+    this.logbook = null;
+    this.line = 'open';
+    this.notice = '';
+    this.looked = recall(`looked.${id}`, 0);
+    this.read = 0;
+    this.muted = new Set(recall(`muted.${id}`, /** @type {number[]} */ ([])));
+    /** @type {number | null} */
+    this.me = null;
+    /** @type {{close: () => void} | null} */
+    this.curtain = null;
+    /** @type {import('./types').Hint | null} */
+    this.hint = null;
+    this.showTable = false;
+    this.wasAsked = false;
+    this.told = '';
+    this.away = document.hidden;
+    this.clocks = new Clocks(() => this.draw());
+    /** @type {any} */
+    this.result = {};
+    this.session = new Session(id, table, {
+      onFrame: (frame, fresh) => this.onFrame(frame, fresh),
+      onRoom: () => this.onRoom(),
+      onRefused: (message) => this.onRefused(message),
+      onState: (state, why) => this.onState(state, why),
+    });
+    this.me = this.session.seats[0];
+    this.redraw = () => this.draw();
+    this.onVisible = () => this.looks();
+    addEventListener('settings', this.redraw);
+    addEventListener('redraw', this.redraw);
+    document.addEventListener('visibilitychange', this.onVisible);
+    root.addEventListener('click', (event) => this.onNamed(event));
+    useKeys(tableKeys(this));
+    this.draw();
+  }
+
+  close() {
+    this.session.close();
+    this.clocks.close();
+    this.curtain?.close();
+    removeEventListener('settings', this.redraw);
+    removeEventListener('redraw', this.redraw);
+    document.removeEventListener('visibilitychange', this.onVisible);
+    useKeys({});
+    entitle('');
+    forget(this.roots);
+  }
+
+  // What comes in ------------------------------------------------------------------------------
+
+  get frame() {
+    return this.session.frames.get(this.me) ?? null;
+  }
+
+  get table() {
+    return this.session.table;
+  }
+
+  get names() {
+    return this.frame?.names ?? this.table.seats.map((seat) => seat.name);
+  }
+
+  /** @param {Frame} frame @param {import('./types').LogLine[]} fresh */
+  onFrame(frame, fresh) {
+    if (frame.seat !== this.me) {
+      this.seatTurn();
+      return;
+    }
+    const arrived = performance.now();
+    this.logbook ??= new LogBook(this.game, frame.names);
+    const before = this.intent;
+    const prompt = frame.view.prompt;
+    const same = before && prompt && before.view.ask === frame.view.ask && before.prompt.id === prompt.id && !this.sending;
+    if (!same) {
+      this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
+      this.hint = prompt ? hintFor(this.game, frame.view) : null;
+      this.sending = '';
+    }
+    for (const line of fresh.slice(-30)) tell(line.text);
+    if (!this.seatTurn()) this.announce(frame);
+    this.draw();
+    if (fresh.length && !document.hidden) sound('card');
+    if (prompt && !same) this.lookedNow();
+    performance.measure?.('draw', { start: arrived, end: performance.now() });
+  }
+
+  /** Say what is asked, or who is waited for. @param {Frame} frame */
+  announce(frame) {
+    const asked = Boolean(frame.view.prompt);
+    const words = frame.view.outcome ? tellOutcome(frame.view, frame.names) : asked ? tellPrompt(frame.view) : tellWaiting(frame.view, frame.names);
+    const mark = `${frame.view.ask}:${words}`;
+    if (mark === this.told) return;
+    this.told = mark;
+    tell(words);
+    if (frame.view.outcome) sound(frame.view.outcome.winners.includes(/** @type {number} */ (this.me)) ? 'win' : 'end');
+    else if (asked && !this.wasAsked) sound('turn');
+    this.wasAsked = asked;
+  }
+
+  /** With several people at one screen: whose turn is it to sit here? @returns {boolean} whether a curtain hangs */
+  seatTurn() {
+    const mine = this.session.seats;
+    if (mine.length < 2 || this.curtain) return Boolean(this.curtain);
+    const frames = mine.map((seat) => this.session.frames.get(seat));
+    if (frames.some((frame) => !frame)) return false;
+    if (this.frame?.view.prompt || this.frame?.view.outcome) return false;
+    const next = frames.find((frame) => frame?.view.prompt);
+    if (!next || next.seat === null) return false;
+    const seat = next.seat;
+    this.parts.root.classList.add('curtained');
+    const curtain = lower(seat, next.names[seat], this.game.id);
+    this.curtain = curtain;
+    void curtain.raised.then(() => {
+      this.curtain = null;
+      this.me = seat;
+      this.logbook = new LogBook(this.game, next.names);
+      const now = this.frame;
+      if (now) {
+        this.intent = now.view.prompt ? new Intent(now.view.prompt, this.game, now.view) : null;
+        this.hint = now.view.prompt ? hintFor(this.game, now.view) : null;
+        this.announce(now);
+      }
+      this.parts.root.classList.remove('curtained');
+      this.draw();
+    });
+    return true;
+  }
+
+  onRoom() {
+    this.clocks.set(this.session.clocks);
+    if (this.tab !== 'chat' && this.session.chat.length > this.read) {
+      const line = this.session.chat[this.session.chat.length - 1];
+      if (line.seat !== this.me && (line.seat === null || !this.muted.has(line.seat))) { sound('chat'); tell(`${line.name} says: ${line.text}`); }
+    }
+    this.draw();
+  }
+
+  /** @param {{id: string | null, rule: string | null, why: string, status: number}} message */
+  onRefused(message) {
+    this.sending = '';
+    sound('refuse');
+    alarm(message.why, { rule: message.rule, game: this.game.id });
+    const frame = this.frame;
+    this.intent = frame?.view.prompt ? new Intent(frame.view.prompt, this.game, frame.view) : null;
+    this.draw();
+  }
+
+  /** @param {'open' | 'lost' | 'gone'} state @param {string} why */
+  onState(state, why) {
+    if (state === this.line) return;
+    const before = this.line;
+    this.line = state;
+    this.notice = state === 'lost' ? 'Reconnecting, your move is kept.' : state === 'gone' ? why : '';
+    if (state === 'lost') tell('The line is down. Reconnecting, your move is kept.');
+    if (state === 'gone') alarm(why);
+    if (state === 'open' && before === 'lost') tell('Connected again.');
+    this.parts.root.classList.toggle('offline', state !== 'open');
+    this.draw();
+  }
+
+  // What you do ----------------------------------------------------------------------------------
+
+  /** @param {string} what a place or a word */
+  pick(what) {
+    const intent = this.intent;
+    if (!intent || this.sending || intent.final) return;
+    sound('pick');
+    const done = intent.pick(what);
+    if (done) void this.settle(done);
+    else if (intent.isSet && intent.prompt.least === 1 && intent.prompt.most === 1 && intent.complete) this.send(intent.set[0]);
+    else {
+      this.draw();
+      if (!intent.isSet && intent.path.length) tell(`${nameIt(what, this)}. Next: ${choicesOf(intent, this.names).slice(0, 12).map((choice) => choice.title).join(', ')}.`);
+    }
+  }
+
+  /** An option is chosen: ask where a newcomer should be asked, confirm where this person wishes it, send. @param {Option} option */
+  async settle(option) {
+    const frame = this.frame;
+    const intent = this.intent;
+    if (!frame || !intent) return;
+    const doubt = doubtAbout(this.game, frame.view, option.key);
+    if (doubt && settings.hints) {
+      const sure = await asks('One moment', doubt.text, 'Yes, all the same', 'Back');
+      if (!sure) { intent.back(); this.draw(); return; }
+    }
+    const costly = COSTLY_ENDS.test(option.key) || COSTLY_ENDS.test(option.label);
+    if (settings.confirm === 'always' || (settings.confirm === 'costly' && costly)) {
+      intent.final = option;
+      this.draw();
+      tell(`${option.label}. Confirm?`);
+      return;
+    }
+    this.send(option.key);
+  }
+
+  /** @param {string} key */
+  send(key) {
+    const frame = this.frame;
+    if (!frame || this.me === null || this.sending) return;
+    if (this.hint) dismiss(this.game.id, this.hint);
+    this.sending = this.session.decide(this.me, frame.view.ask, key);
+    this.draw();
+  }
+
+  back() {
+    if (this.intent?.back()) { sound('pick'); this.draw(); }
+  }
+
+  async undo() {
+    if (this.me === null) return;
+    try {
+      const said = await at(this.table.id, 'undo', {}, this.session.token(this.me));
+      if (!said.done) note(said.needs.length ? `${said.why ? `${said.why}. ` : ''}The others are asked.` : said.why || 'That cannot be taken back.');
+      else tell('Taken back.');
+    } catch (error) {
+      const problem = /** @type {import('./api.js').Problem} */ (error);
+      alarm(problem.message, { rule: problem.rule, game: this.game.id });
+    }
+  }
+
+  /** @param {Event} event */
+  onNamed(event) {
+    const named = event.target instanceof Element ? event.target.closest('[data-face]') : null;
+    if (named instanceof HTMLElement && named.classList.contains('named') && named.dataset.face) {
+      openZoom(/** @type {any} */ ({ id: `log.${named.dataset.face}`, face: named.dataset.face }), /** @type {any} */ (this.game), named);
+    }
+  }
+
+  // Looking --------------------------------------------------------------------------------------
+
+  looks() {
+    if (document.hidden) {
+      this.looked = this.session.logOf(this.me).length;
+      keep(`looked.${this.table.id}`, this.looked);
+      this.away = true;
+      return;
+    }
+    if (this.away) {
+      this.away = false;
+      const news = this.session.logOf(this.me).slice(this.looked);
+      if (news.length) tell(`Since you looked: ${news.slice(-12).map((line) => line.text).join(' ')}`);
+      this.draw();
+    }
+  }
+
+  /** You are asked and look at it: what came before is what is new. */
+  lookedNow() {
+    const log = this.session.logOf(this.me);
+    if (document.hidden) return;
+    this.looked = this.lastAsked ?? 0;
+    this.lastAsked = log.length;
+    keep(`looked.${this.table.id}`, log.length);
+  }
+
+  /** @type {number | undefined} */
+  lastAsked;
+
+  tellNews() {
+    const news = this.session.logOf(this.me).slice(this.looked);
+    this.openTab('log');
+    tell(news.length ? `Since you looked: ${news.map((line) => line.text).join(' ')}` : 'Nothing new since you looked.');
+    this.parts.page.querySelector('.since')?.scrollIntoView({ block: 'start' });
+  }
+
+  /** @param {string} tab */
+  openTab(tab) {
+    const again = this.tab === tab && this.parts.rail.classList.contains('open');
+    this.tab = tab;
+    this.parts.rail.classList.toggle('open', !again);
+    if (tab === 'chat') this.read = this.session.chat.length;
+    if (tab === 'rules' && !this.book) void rulesOf(this.game.id).then((book) => { this.book = book; this.draw(); });
+    this.draw();
+    if (tab === 'chat') /** @type {HTMLElement | null} */ (this.parts.page.querySelector('input'))?.focus();
+  }
+
+  // Drawing --------------------------------------------------------------------------------------
+
+  draw() {
+    const { parts } = this;
+    const { table } = this;
+    const frame = this.frame;
+    const over = frame?.view.outcome && !this.showTable;
+    const open = table.state === 'open';
+    parts.root.classList.toggle('ended', Boolean(over) || open);
+    parts.over.hidden = !over && !open;
+    parts.table.hidden = parts.dock.hidden = parts.rail.hidden = Boolean(over) || open;
+    patch(parts.top, topNodes(this));
+    if (open) {
+      entitle(table.title);
+      patch(parts.over, roomNodes(table, this.game, this.session.credentials, () => { this.session.again(); this.me = this.session.seats[0]; void this.session.refresh().then(() => this.draw()); }));
+      return;
+    }
+    if (!frame || this.parts.root.classList.contains('curtained')) {
+      patch(parts.prompt, [h('div', { class: 'ask' }, h('h2', { id: 'question' }, this.notice || 'The table is being laid.'))]);
+      return;
+    }
+    entitle(this.game.title, Boolean(frame.view.prompt));
+    if (over) {
+      patch(parts.over, resultNodes(this));
+      return;
+    }
+    this.drawPlay(frame);
+  }
+
+  /** @param {Frame} frame */
+  drawPlay(frame) {
+    const { parts, intent } = this;
+    const view = frame.view;
+    const fresh = this.session.logOf(this.me);
+    parts.prompt.classList.toggle('waiting', !intent);
+    parts.prompt.classList.toggle('sending', Boolean(this.sending));
+    patch(parts.prompt, promptBar({
+      intent, game: this.game, view, names: this.names, me: this.me, hint: this.hint, sending: Boolean(this.sending),
+      most: innerWidth <= 640 ? 3 : 6, notice: this.notice, consent: this.consent(), yielding: yieldWord(this), pause: frame.pause,
+      onPick: (choice) => this.pick(choice.what), onSend: (key) => this.send(key), onBack: () => this.back(), onAll: () => openAll(this),
+      onHint: () => void wantHint(this), onBarred: (option) => void showRule(this.game.id, option.rule),
+      onDismiss: () => { if (this.hint) dismiss(this.game.id, this.hint); this.hint = null; this.draw(); },
+      onStopYield: () => this.session.say({ type: 'yield', seat: this.me, until: 'always_ask' }),
+    }));
+    const active = intent && !this.sending;
+    drawTable(/** @type {any} */ (this.roots), /** @type {any} */ ({
+      view, game: this.game, names: this.names, me: this.me,
+      bots: this.table.seats.map((seat) => seat.who === 'bot'), away: this.table.seats.map((seat) => seat.away || (seat.who === 'person' && !seat.present)),
+      lit: active && !intent.final ? intent.now().lit : new Map(), chosen: intent?.chosen ?? [], barred: active ? intent.barred() : new Map(),
+      onPick: (/** @type {string} */ place) => this.pick(place),
+      onBarred: (/** @type {string} */ place) => whyNot(this, place),
+      about: (/** @type {string} */ place) => about(this, place),
+    }));
+    patch(parts.ticker, [fresh.length ? fresh[fresh.length - 1].text : '']);
+    drawRail(this);
+  }
+
+  consent() {
+    const asked = this.session.undo;
+    if (!asked || this.me === null || !asked.needs.includes(this.me)) return null;
+    const answer = (/** @type {boolean} */ agree) => this.session.say({ type: 'consent', seat: this.me, agree });
+    return { text: `${this.names[asked.by]} wants to take a decision back. It needs the consent of the table.`, agree: () => answer(true), refuse: () => answer(false) };
+  }
+
+}
+
+/** @param {string} what @param {TablePage} page */
+function nameIt(what, page) {
+  return what.includes(':') ? nameOf(what, /** @type {any} */ (page.game), /** @type {any} */ (page.frame?.view), page.names) : what.replaceAll('_', ' ');
+}
+
+/** @param {HTMLElement} root @param {{id: string, carry?: {table: Table, info: Promise<import('./types').GameInfo>}}} params */
+export async function open(root, params) {
+  const table = params.carry?.table ?? await tableOf(params.id);
+  const [game] = await Promise.all([params.carry?.info ?? gameOf(table.game), loadIcons(table.game)]);
+  const page = new TablePage(root, params.id, table, game);
+  return { close: () => page.close() };
+}
+
+/** @typedef {TablePage} Page */

@@ -1,0 +1,196 @@
+// The table: draws a view into its roots, lets things be picked, and moves what has moved.
+
+import { council } from "./arrange/council.js";
+import { fantos } from "./arrange/fantos.js";
+import { fatal } from "./arrange/fatal.js";
+import { gilfate } from "./arrange/gilfate.js";
+import { plain } from "./arrange/plain.js";
+import { weaver } from "./arrange/weaver.js";
+import { Context } from "./context.js";
+import { patch } from "./dom.js";
+import { measure, settle, skip } from "./flip.js";
+import { loadIcons } from "./icons.js";
+import { drawThreads } from "./threads.js";
+import { offered, unfolded } from "./unfold.js";
+import { closeZoom, openZoom } from "./zoom.js";
+
+/**
+ * @typedef {import("./context.js").State} State
+ * @typedef {import("./arrange/plain.js").Arrangement} Arrangement
+ * @typedef {{table: HTMLElement, own: HTMLElement, side?: HTMLElement|null}} Roots
+ */
+
+/** @type {{[game: string]: Arrangement}} */
+const ARRANGED = { council, fantos, fatal, gilfate, weaver };
+
+/** @type {WeakMap<HTMLElement, Board>} */
+const boards = new WeakMap();
+const PHONE = matchMedia("(max-width: 640px)");
+const HOVER_MS = 350;
+const PRESS_MS = 450;
+
+/**
+ * Draw a view. Call it again for every new view, and whenever what is lit or chosen changes.
+ * @param {Roots} roots @param {State} state
+ */
+export function drawTable(roots, state) {
+  let board = boards.get(roots.table);
+  if (!board) {
+    board = new Board(roots);
+    boards.set(roots.table, board);
+  }
+  board.draw(state);
+}
+
+/** Let another match be drawn in the same roots. @param {Roots} roots */
+export function forget(roots) {
+  boards.get(roots.table)?.close();
+  boards.delete(roots.table);
+}
+
+/** One table in the page. */
+class Board {
+  /** @param {Roots} roots */
+  constructor(roots) {
+    this.roots = roots;
+    /** @type {State|null} */
+    this.state = null;
+    /** What is unfolded over the table: `zone:…` or `seat:…`. @type {string} */
+    this.open = "";
+    this.hovering = 0;
+    this.pressing = 0;
+    this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
+    for (const root of this.all) this.listen(root);
+    this.again = () => this.state && this.draw({ ...this.state, still: true });
+    PHONE.addEventListener("change", this.again);
+  }
+
+  close() {
+    PHONE.removeEventListener("change", this.again);
+    for (const root of this.all) patch(root, []);
+    closeZoom();
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const before = this.state && !state.still ? measure(this.all) : null;
+    const old = this.state?.view;
+    const moved = old !== state.view;
+    this.state = state;
+    void loadIcons("house");
+    void loadIcons(state.game.id);
+    const ctx = new Context(state, PHONE.matches, (what) => this.unfold(what));
+    const arranged = ARRANGED[state.game.id] || plain;
+    const middle = [arranged.table(ctx), unfolded(ctx, this.open, arranged)];
+    patch(this.roots.own, arranged.own(ctx));
+    if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);
+    patch(this.roots.table, middle);
+    const offer = offered(ctx, this.all);
+    if (offer) patch(this.roots.table, [...middle, offer]);
+    drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
+    if (moved) closeZoom();
+    if (before && old && moved) settle(before, this.all, old, state.view, state.game);
+  }
+
+  /** Lay something open over the table, or fold it again. @param {string} what */
+  unfold(what) {
+    this.open = what === this.open ? "" : what;
+    this.again();
+    if (this.open) {
+      /** @type {HTMLElement|null} */
+      const close = this.roots.table.querySelector(".unfolded .close");
+      close?.focus();
+    }
+  }
+
+  /** @param {HTMLElement} root */
+  listen(root) {
+    root.addEventListener("click", (event) => this.pick(event));
+    root.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("pointerover", (event) => this.hover(event));
+    root.addEventListener("pointerout", () => this.leave());
+    root.addEventListener("pointerdown", (event) => this.press(event));
+    root.addEventListener("pointerup", () => clearTimeout(this.pressing));
+    root.addEventListener("pointercancel", () => clearTimeout(this.pressing));
+    root.addEventListener("contextmenu", (event) => {
+      if (placed(event)?.matches(".card, .plaque")) event.preventDefault();
+    });
+  }
+
+  /** @param {Event} event */
+  pick(event) {
+    skip();
+    const el = placed(event);
+    const place = el?.dataset.place;
+    if (!this.state || !el || !place) return;
+    clearTimeout(this.hovering);
+    if (el.matches(".legal, .picked")) {
+      event.stopPropagation();
+      closeZoom();
+      if (place.startsWith("seat:") && this.open) this.open = "";
+      this.state.onPick?.(place, event);
+    } else if (el.matches(".barred, .told") && this.state.onBarred) {
+      event.stopPropagation();
+      this.state.onBarred(place, event);
+    } else if (el.matches(".card:not(.back), .plaque, .known")) {
+      event.stopPropagation();
+      this.zoom(el);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const el = placed(event);
+    if (event.key === "Escape" && this.open) {
+      event.stopPropagation();
+      this.unfold(this.open);
+    } else if (el && el === event.target && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      this.pick(event);
+    } else if (el && (event.key === "z" || event.key === "Z")) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.zoom(el);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    clearTimeout(this.hovering);
+    const el = placed(event);
+    if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
+    this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
+  }
+
+  leave() {
+    clearTimeout(this.hovering);
+    closeZoom(true);
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    clearTimeout(this.pressing);
+    const el = placed(event);
+    if (event.pointerType === "mouse" || !el) return;
+    this.pressing = window.setTimeout(() => this.zoom(el), PRESS_MS);
+  }
+
+  /** Show a card large. @param {HTMLElement} el @param {boolean} [light] it goes when the pointer leaves */
+  zoom(el, light = false) {
+    const { state } = this;
+    const place = el.dataset.place || "";
+    if (!state || !el.isConnected) return;
+    if (state.onZoom) {
+      state.onZoom(place, el);
+      return;
+    }
+    const id = el.dataset.key || place.replace(/^card:/, "");
+    const shown = state.view.zones.flatMap((zone) => zone.cards || []).find((card) => card.id === id);
+    if (shown) openZoom(shown, state.game, el, { light, about: state.about?.(place), view: state.view });
+  }
+}
+
+/** The thing that an event happened to. @param {Event} event @returns {HTMLElement|null} */
+function placed(event) {
+  return event.target instanceof Element ? event.target.closest("[data-place]") : null;
+}

@@ -1,0 +1,50 @@
+// The keys of the table page.
+
+import { openAll, wantHint, whyNot } from './explain.js';
+import { tell } from './herald.js';
+import { nearest } from './keys.js';
+import { openSettings } from './settings.js';
+import { tellTable } from './telling.js';
+
+/** @typedef {import('./play.js').Page} Page */
+
+/** What the keys do at a table. @param {Page} page @returns {import('./keys.js').Deeds} */
+export function tableKeys(page) {
+  const buttons = () => /** @type {HTMLElement[]} */ ([...page.parts.prompt.querySelectorAll('.opts .opt:not(.off)')]);
+  const lit = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.shell .legal, .shell .picked')]);
+  const focused = () => {
+    const element = document.activeElement?.closest?.('[data-place]');
+    return element instanceof HTMLElement ? element.dataset.place ?? '' : '';
+  };
+  const arrow = (/** @type {KeyboardEvent} */ event) => {
+    const active = document.activeElement;
+    if (active?.closest('.log, .tabs, .railpage, dialog')) return;
+    const all = [...lit(), ...buttons()];
+    if (!all.length) return;
+    event.preventDefault();
+    const from = active && all.includes(/** @type {HTMLElement} */ (active)) ? active : null;
+    const to = from ? nearest(from, all, event.key) : all[0];
+    if (to instanceof HTMLElement) { to.focus(); to.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }
+  };
+  return {
+    digit: (event) => buttons().filter((button) => button.dataset.what !== 'back')[Number(event.key) - 1]?.click(),
+    p: () => {
+      const quiet = buttons().find((button) => button.dataset.what === 'enough') ?? buttons().find((button) => button.querySelector('kbd')?.textContent === 'P');
+      quiet?.click();
+    },
+    Escape: () => { if (page.parts.rail.classList.contains('open')) { page.parts.rail.classList.remove('open'); } else page.back(); },
+    Backspace: () => page.back(),
+    ArrowLeft: arrow, ArrowRight: arrow, ArrowUp: arrow, ArrowDown: arrow,
+    f: () => document.getElementById('question')?.focus(),
+    a: () => openAll(page),
+    w: () => { const place = focused(); if (place) whyNot(page, place); },
+    h: () => void wantHint(page),
+    u: () => void page.undo(),
+    l: () => page.openTab('log'),
+    c: (event) => { event.preventDefault(); page.openTab('chat'); },
+    r: () => page.openTab('rules'),
+    t: () => { const view = page.frame?.view; if (view) tell(tellTable(view, page.game, page.names)); },
+    n: () => page.tellNews(),
+    s: () => openSettings(),
+  };
+}

@@ -1,0 +1,197 @@
+"""A real server on loopback, a real Chromium, and visitors who notice every fault of a page."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+AUTOPLAY = (Path(__file__).parent / "autoplay.js").read_text(encoding="utf-8")
+LISTEN = """
+addEventListener('DOMContentLoaded', () => {
+  window.heard = [];
+  new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const node of change.addedNodes) window.heard.push(node.textContent);
+  }).observe(document.getElementById('herald'), { childList: true });
+});
+window.lines = [];
+const Plain = WebSocket;
+window.WebSocket = class extends Plain {
+  constructor(...given) { super(...given); window.lines.push(this); }
+};
+"""
+
+SHORT: dict[str, dict[str, Any]] = {
+    "council": {"mode": "basic"},
+    "gilfate": {"match": "single"},
+}
+"""Options under which a game is over soon."""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own."""
+    home = tmp_path_factory.mktemp("server")
+    environment = os.environ | {
+        "PYTHONPATH": str(ROOT / "src"),
+        "FATELOOM_PAUSE": "0.02",
+        "FATELOOM_GENEROUS": "1",
+        "FATELOOM_GRACE": "60",
+    }
+    command = [sys.executable, "-m", "fateloom", "serve", "--port", "0", "--db", str(home / "t.db")]
+    said = home / "said"
+    with said.open("wb") as voice:
+        process = subprocess.Popen(command, stderr=voice, env=environment, cwd=ROOT)
+    address = None
+    until = time.monotonic() + 30
+    while address is None and time.monotonic() < until and process.poll() is None:
+        time.sleep(0.05)
+        address = re.search(r"http://\S+:\d+", said.read_text())
+    assert address, said.read_text()
+    yield address[0]
+    process.terminate()
+    process.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium where there is one, else the browser that Playwright has installed."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    page: Page
+    base: str
+    faults: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+    weight: dict[str, int] = field(default_factory=dict)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.base + path)
+
+    def play_now(self, game: str, level: str = "random") -> None:
+        self.go("/")
+        self.prefer(level=level)
+        self.page.click(f".poster[data-game={game}] .play")
+        self.page.wait_for_selector(".prompt #question", state="attached")
+
+    def prefer(self, **kept: Any) -> None:
+        """Put something into this browser's memory."""
+        for name, value in kept.items():
+            self.page.evaluate(
+                "([name, value]) => localStorage.setItem(name, value)",
+                [f"fateloom.{name}", json.dumps(value)],
+            )
+
+    def api(self, method: str, path: str, **body: Any) -> Any:
+        answer = self.page.request.fetch(
+            f"{self.base}/api{path}", method=method, **({"data": body} if body else {})
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def table(self, game: str, *seats: dict[str, str], **options: Any) -> str:
+        """A new table whose own seats belong to this browser."""
+        opens = any(seat["who"] == "open" for seat in seats)
+        made = self.api(
+            "POST", "/tables", game=game, seats=list(seats), options=SHORT.get(game, {}) | options,
+            start=not opens, public=False,
+        )  # fmt: skip
+        self.sit(made)
+        return str(made["table"]["id"])
+
+    def sit(self, seating: dict[str, Any]) -> None:
+        if not self.page.url.startswith(self.base):
+            self.go("/rules/council")
+        table = seating["table"]
+        kept = {
+            "id": table["id"], "game": table["game"], "title": table["title"], "at": 0,
+            "credentials": seating["credentials"],
+        }  # fmt: skip
+        self.prefer(seats={table["id"]: kept}, met=["welcome"])
+
+    def autoplay(
+        self, seed: int = 1, limit: int = 60_000, cards: bool = True, stop: int = 0
+    ) -> Any:
+        """Play through the page until the game is over, or for some clicks."""
+        return self.page.evaluate(
+            AUTOPLAY, {"seed": seed, "limit": limit, "cards": cards, "stop": stop}
+        )
+
+    def begin_autoplay(self, seed: int = 1, limit: int = 60_000) -> None:
+        """The same while others play too; ``autoplay_report`` tells how it ended."""
+        given = {"seed": seed, "limit": limit, "cards": True, "stop": 0}
+        self.page.evaluate(
+            f"(given) => {{ window.report = null; ({AUTOPLAY})(given).then((end) => {{ window.report = end; }}); }}",
+            given,
+        )
+
+    def autoplay_report(self, patience: int = 60_000) -> Any:
+        self.page.wait_for_function("window.report !== null", timeout=patience)
+        return self.page.evaluate("window.report")
+
+    @property
+    def heard(self) -> list[str]:
+        """All that the live region has said since the page was loaded."""
+        return list(self.page.evaluate("window.heard"))
+
+    def drop_line(self) -> None:
+        """Cut every live line, as a bad network does."""
+        self.page.evaluate("window.lines.forEach((line) => line.close())")
+
+
+@pytest.fixture
+def visit(server: str, chromium: Browser) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors; at the end none may have seen an error or a request elsewhere."""
+    visitors: list[Visitor] = []
+
+    def new(width: int = 1280, height: int = 800, **context: Any) -> Visitor:
+        made = chromium.new_context(viewport={"width": width, "height": height}, **context)
+        page = made.new_page()
+        visitor = Visitor(page, server)
+        page.add_init_script(LISTEN)
+        page.on("pageerror", lambda error: visitor.faults.append(str(error)))
+        page.on(
+            "console",
+            lambda said: visitor.faults.append(said.text) if said.type == "error" else None,
+        )
+        page.on(
+            "request",
+            lambda asked: (
+                visitor.strangers.append(asked.url)
+                if not asked.url.startswith(
+                    (server, server.replace("http", "ws", 1), "data:", "blob:")
+                )
+                else None
+            ),
+        )
+        visitors.append(visitor)
+        return visitor
+
+    yield new
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    strangers = [url for visitor in visitors for url in visitor.strangers]
+    for visitor in visitors:
+        visitor.page.context.close()
+    assert faults == []
+    assert strangers == []

@@ -1,0 +1,48 @@
+// For development: ?cards=council draws faces, ?game=council&at=4-50&seat=0 draws a table from
+// what fixtures.py wrote into the folder served as /data.
+
+import { card, backCard, cardOf } from "/src/fateloom/web/card.js";
+import { h, patch } from "/src/fateloom/web/dom.js";
+import { icon, loadIcons } from "/src/fateloom/web/icons.js";
+
+const asked = new URLSearchParams(location.search);
+if (asked.get("theme")) document.documentElement.className = asked.get("theme");
+
+const json = async (path) => (await fetch(path)).json();
+
+async function cards(id) {
+  const game = await json(`/data/${id}.json`);
+  await Promise.all([loadIcons("house"), loadIcons(id)]);
+  const sizes = (asked.get("sizes") || "hand,table,tile").split(",");
+  const limit = Number(asked.get("limit") || 4);
+  const tables = {};
+  for (const face of Object.values(game.faces)) (tables[face.table] ||= []).push(face);
+  const page = document.createElement("div");
+  page.className = "sheet cloth";
+  page.dataset.game = id;
+  document.body.append(page);
+  const first = Object.values(game.faces)[0];
+  patch(page, [
+    h("h2", null, "States"),
+    h("div", { class: "line" },
+      cardOf(first.id, game),
+      card({ id: "a", face: first.id }, game, { legal: true, place: "card:a" }),
+      card({ id: "b", face: first.id }, game, { picked: true, place: "card:b" }),
+      card({ id: "c", face: first.id }, game, { barred: { why: "Needs a Monster in your Kingdom" } }),
+      card({ id: "d", face: first.id }, game, { peek: true }),
+      card({ id: "e", face: first.id }, game, { tags: [{ icon: "crossed-swords", text: "War Banner +2" }] }),
+      Object.keys(game.layout.back || {}).map((back) => backCard(back, game, { size: "table" })),
+    ),
+    Object.entries(tables).map(([table, faces]) => [
+      h("h2", null, table),
+      h("div", { class: "line" },
+        sizes.map((size) => faces.slice(0, limit).map((face) =>
+          card({ id: `${size}-${face.id}`, face: face.id }, game, { size }))),
+        faces.slice(0, limit).map((face) => card({ id: `p-${face.id}`, face: face.id }, game, { size: "plaque" }))),
+    ]),
+  ]);
+}
+
+if (asked.get("cards")) await cards(asked.get("cards"));
+else if (asked.get("game")) await (await import("./gallery_table.js")).table(asked, json);
+document.documentElement.dataset.ready = "yes";

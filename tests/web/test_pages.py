@@ -1,0 +1,307 @@
+"""What the pages around the table do: lobby, setting up, rules, result, replay, comfort."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from fateloom.engine.registry import find_game
+
+from tests.web.conftest import Visitor
+from tests.web.test_whole_games import BOT, GAMES, company, me
+
+Visits = Callable[..., Visitor]
+
+
+def grave(visitor: Visitor) -> list[str]:
+    """What axe calls serious or critical."""
+    found = Axe().run(visitor.page).response["violations"]
+    return [
+        f"{each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"][:3]
+    ]
+
+
+def finished(visitor: Visitor, game: str = "council", seed: int = 3) -> str:
+    """A game that is over, open at its result."""
+    visitor.go("/rules/council")
+    table = visitor.table(game, *company(game, me("Ada")))
+    visitor.go(f"/table/{table}")
+    assert visitor.autoplay(seed=seed)["over"]
+    return table
+
+
+def at_table(visitor: Visitor, game: str, clicks: int = 4) -> str:
+    visitor.go("/rules/council")
+    table = visitor.table(game, *company(game, me("Ada")))
+    visitor.go(f"/table/{table}")
+    visitor.page.wait_for_selector(".prompt:not(.waiting)", timeout=20_000)
+    visitor.autoplay(seed=4, stop=clicks, limit=15_000)
+    return table
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits, theme: str) -> None:
+    ada = visit(color_scheme=theme, reduced_motion="reduce")
+    for path, ready in [("/", ".poster"), ("/play/council", ".places"), ("/rules/council", ".rule-item")]:  # fmt: skip
+        ada.go(path)
+        ada.page.wait_for_selector(ready)
+        assert grave(ada) == [], path
+    table = finished(ada)
+    ada.page.wait_for_selector(".two")
+    assert grave(ada) == [], "result"
+    ada.go(f"/replay/{table}?step=12")
+    ada.page.wait_for_selector(".replay")
+    assert grave(ada) == [], "replay"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str, theme: str) -> None:
+    ada = visit(color_scheme=theme, reduced_motion="reduce")
+    at_table(ada, game)
+    assert grave(ada) == []
+
+
+def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
+    """From the lobby into a game; how long it took is told, not judged."""
+    ada = visit()
+    ada.go("/")
+    ada.prefer(level="random")
+    ada.page.wait_for_selector(".poster[data-game=council] .play")
+    ada.page.evaluate("performance.mark('click')")
+    ada.page.click(".poster[data-game=council] .play")
+    ada.page.wait_for_selector("#own .card, #main .card")
+    first = ada.page.evaluate(
+        "performance.now() - performance.getEntriesByName('click')[0].startTime"
+    )
+    ada.autoplay(seed=1, stop=10)
+    draws = sorted(
+        ada.page.evaluate("performance.getEntriesByName('draw').map((one) => one.duration)")
+    )
+    with capsys.disabled():
+        print(
+            f"\n  first view {first:.0f} ms after play now; a move is drawn in "
+            f"{draws[len(draws) // 2]:.0f} ms (median of {len(draws)}), at most {draws[-1]:.0f} ms"
+        )
+    assert "/table/" in ada.page.url
+
+
+def test_all_pages_together_weigh_little(visit: Visits) -> None:
+    """Less than 400 kB without fonts, for the lobby and a table."""
+    ada = visit()
+    weight: dict[str, int] = {}
+
+    def weigh(answer: object) -> None:
+        url = answer.url.split("?")[0]  # type: ignore[attr-defined]  # a Response of Playwright
+        if "/static/" in url and not url.endswith(".woff2"):
+            weight[url] = len(answer.body())  # type: ignore[attr-defined]
+
+    ada.page.on("response", weigh)
+    ada.play_now("council")
+    ada.page.wait_for_selector(".card")
+    ada.page.wait_for_timeout(300)
+    assert 50_000 < sum(weight.values()) < 400_000, weight
+
+
+def test_a_table_is_set_up_in_a_form_and_joined_by_link(visit: Visits) -> None:
+    ada, bo = visit(), visit()
+    ada.go("/play/council")
+    page = ada.page
+    page.wait_for_selector(".places")
+    page.get_by_label("How many play").select_option("3")
+    page.get_by_label("Name of seat 1").fill("Ada")
+    page.get_by_label("Seat 2", exact=True).select_option("open")
+    page.get_by_label("Seat 3", exact=True).select_option("bot:random")
+    page.get_by_label("Mode").select_option("basic")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".waitroom")
+    assert page.locator(".ring li.open").count() == 1
+    bo.go("/")
+    row = bo.page.locator(".tbl").first
+    row.wait_for()
+    assert "Council of Kings" in row.inner_text()
+    row.get_by_role("button", name="Sit down").click()
+    bo.page.wait_for_selector(".waitroom >> text=The host deals.")
+    page.locator("[data-what=start]").click()
+    for visitor in (ada, bo):
+        visitor.page.wait_for_selector(".dock:not([hidden])")
+    page.locator("#tab-chat").click()
+    page.get_by_label("Say something").fill("Good luck!")
+    page.keyboard.press("Enter")
+    bo.page.wait_for_selector("#tab-chat >> text=Chat 1")
+    bo.go("/")
+    bo.page.wait_for_selector(".resume >> text=Council of Kings")
+
+
+def test_the_rules_can_be_searched_linked_and_printed(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules/council#3.4.2")
+    page = ada.page
+    page.wait_for_selector(".rule-item")
+    assert page.locator('[id="3.4.2"]').is_visible()
+    page.get_by_label("Search the rules").fill("auctioneer marker")
+    shown = page.locator(".rule-item")
+    assert 0 < shown.count() < 30
+    assert all("uctioneer" in text for text in shown.all_inner_texts())
+    page.emulate_media(media="print")
+    assert not page.locator(".top").is_visible()
+
+
+def test_a_barred_choice_says_why_with_its_rule(visit: Visits) -> None:
+    """What can I do? lists all that can and all that cannot be done, each with a rule."""
+    ada = visit()
+    at_table(ada, "weaver", clicks=0)
+    page = ada.page
+    page.keyboard.press("a")
+    page.wait_for_selector("dialog.options")
+    assert page.locator(".alloptions button").count() > 3
+    barred = page.locator(".notnow li")
+    assert barred.count() >= 1
+    assert barred.first.locator(".rule-link").get_attribute("data-rule")
+    barred.first.locator(".rule-link").click()
+    page.wait_for_selector("dialog.rulesheet .rule-item.now")
+
+
+def test_back_is_free_until_a_decision_is_whole(visit: Visits) -> None:
+    ada = visit()
+    table = at_table(ada, "weaver", clicks=0)
+    page = ada.page
+    before = ada.api("GET", f"/tables/{table}")["seq"]
+    asked = page.inner_text(".opts")
+    page.keyboard.press("1")
+    page.wait_for_selector("[data-what=back]")
+    assert page.inner_text(".opts") != asked
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-what=back]", state="detached")
+    assert page.inner_text(".opts") == asked
+    assert ada.api("GET", f"/tables/{table}")["seq"] == before
+
+
+def test_a_decision_is_confirmed_where_somebody_wishes_it(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules/council")
+    ada.prefer(settings={"confirm": "always"})
+    table = at_table(ada, "council", clicks=0)
+    page = ada.page
+    before = ada.api("GET", f"/tables/{table}")["seq"]
+    page.locator(".opts .opt:not(.side):not(.off)").first.click()
+    page.wait_for_selector("[data-what=confirm]")
+    assert ada.api("GET", f"/tables/{table}")["seq"] == before
+    page.locator("[data-what=confirm]").click()
+    page.wait_for_selector("[data-what=confirm]", state="detached")
+    assert ada.api("GET", f"/tables/{table}")["seq"] > before
+
+
+def test_undo_takes_the_last_decision_back(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules/weaver")
+    table = ada.table("weaver", me("Ada"), practice=True)
+    ada.go(f"/table/{table}")
+    page = ada.page
+    page.wait_for_selector(".prompt:not(.waiting)")
+    before = page.inner_text("#main")
+    ada.autoplay(seed=1, stop=2)
+    page.wait_for_function(
+        "(before) => document.querySelector('#main').innerText !== before", arg=before
+    )
+    page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
+    page.keyboard.press("u")
+    page.wait_for_function(
+        "(before) => document.querySelector('#main').innerText === before", arg=before
+    )
+
+
+def test_after_the_game_replay_verification_files_and_a_rematch(visit: Visits) -> None:
+    ada = visit()
+    table = finished(ada)
+    page = ada.page
+    page.locator("[data-what=verify]").click()
+    page.wait_for_selector("dialog >> text=The shuffle is honest")
+    page.keyboard.press("Escape")
+    with page.expect_download() as file:
+        page.locator("[data-what=download]").click()
+    assert "council" in file.value.path().read_text(encoding="utf-8")
+    with page.expect_download() as capsule:
+        page.locator("[data-what=capsule]").click()
+    assert json.loads(capsule.value.path().read_text(encoding="utf-8"))
+    page.locator("[data-what=replay]").click()
+    page.wait_for_selector(".replay")
+    page.locator("[data-what=next]").click()
+    page.wait_for_function("location.search.includes('step=1')")
+    page.locator(".scrub input").fill("5")
+    page.wait_for_function("location.search.includes('step=5')")
+    page.get_by_label("Whose eyes").select_option("1")
+    page.wait_for_function("location.search.includes('seat=1')")
+    linked = page.url
+    told = page.inner_text("#question")
+    page.goto(linked)
+    page.wait_for_selector(".replay")
+    assert page.inner_text("#question") == told
+    ada.go(f"/table/{table}")
+    page.locator("[data-what=rematch]").click()
+    page.wait_for_function("(id) => !location.pathname.includes(id)", arg=table)
+    page.wait_for_selector(".prompt")
+
+
+def test_hints_for_newcomers_are_shown_once(visit: Visits) -> None:
+    """The first hint of each game shows up within its first decisions, and goes when told to."""
+    ada = visit()
+    ada.go("/rules/council")
+    ada.table("council", me("Ada"), BOT)
+    ada.prefer(met=["welcome"])
+    ada.go(f"/table/{json_first_table(ada)}")
+    page = ada.page
+    for _ in range(12):
+        page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
+        if page.locator(".hint").count():
+            break
+        ada.autoplay(seed=2, stop=1)
+    hint = page.locator(".hint span").inner_text()
+    assert hint
+    page.locator(".hint .close").click()
+    page.reload()
+    page.wait_for_selector(".prompt:not(.waiting)")
+    assert page.locator(".hint", has_text=hint).count() == 0
+
+
+def json_first_table(visitor: Visitor) -> str:
+    return str(visitor.page.evaluate("Object.keys(JSON.parse(localStorage.getItem('fateloom.seats')))[0]"))  # fmt: skip
+
+
+def test_settings_keys_and_themes(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/")
+    page = ada.page
+    page.wait_for_selector(".poster")
+    page.get_by_label("Settings").click()
+    page.get_by_text("Night").click()
+    assert "dark" in (page.locator("html").get_attribute("class") or "")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.wait_for_selector(".keymap")
+    assert page.locator(".keymap kbd").count() > 12
+
+
+def test_the_title_says_whose_turn_it_is(visit: Visits) -> None:
+    ada = visit()
+    at_table(ada, "weaver", clicks=0)
+    assert ada.page.title().startswith("● Your turn")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_finds_every_game_explained(visit: Visits, game: str) -> None:
+    """The poster tells players and length, and opens the two-minute introduction."""
+    ada = visit()
+    ada.go("/")
+    card = ada.page.locator(f".poster[data-game={game}]")
+    card.wait_for()
+    assert find_game(game).title in card.inner_text()
+    card.locator("button.more").click()
+    words = ada.page.inner_text("dialog.intro .body")
+    assert len(words.split()) > 120
+    assert "Play now" in words

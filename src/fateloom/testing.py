@@ -105,6 +105,12 @@ class Laid:
             return refused
         raise AssertionError(f"{key!r} by seat {seat} was not refused")
 
+    def tips(self, seat: int) -> dict[str, dict[str, Any]]:
+        """What a seat is told as a newcomer, by id; the first of each."""
+        prompt = self.view(seat)["prompt"]
+        assert prompt is not None, f"seat {seat} is not asked"
+        return {tip["id"]: tip for tip in reversed(prompt["tips"])}
+
     def options(self, seat: Seat) -> list[str]:
         """The keys a seat may answer with now; none if it is not asked."""
         ask = self.match.ask

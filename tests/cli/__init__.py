@@ -91,7 +91,12 @@ class Terminal:
         os.write(self._mine, f"{line}\n".encode())
 
     def press(self, key: bytes) -> None:
-        os.write(self._mine, key)
+        """Press a key, as people do: again, if nothing happens. Between its prompt and its
+        waiting for input readline can miss a Ctrl-C."""
+        for _ in range(_PATIENCE):
+            os.write(self._mine, key)
+            if select([self._mine], [], [], 1)[0]:
+                return
 
     def finish(self) -> int:
         """Everything to the end; the exit code."""

@@ -82,6 +82,7 @@ def test_only_who_is_asked_sees_the_prompt() -> None:
             {"key": "pay/2", "label": "Pay: 2", "cards": []},
         ],
         "barred": [],
+        "tips": [],
     }
 
 
@@ -98,6 +99,13 @@ def test_a_view_tells_where_the_match_stands() -> None:
     assert outcome is not None
     assert outcome["scores"] == [0.0, 0.0]
     assert match.view(1)["waiting"] == []
+
+
+def test_views_taken_together_equal_those_taken_one_by_one() -> None:
+    match = laid(hand={0: ["ace"], 1: ["ring", "king"]})
+    together = match.views({0: 0, 1: None, None: 0})
+    assert together == {0: match.view(0, 0), 1: match.view(1), None: match.view(None, 0)}
+    assert together[0]["zones"] != together[1]["zones"]
 
 
 # Names of cards --------------------------------------------------------------------------

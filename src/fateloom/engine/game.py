@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -80,6 +80,19 @@ class Outcome:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A line for newcomers beside a question, to be shown once: what they mostly overlook."""
+
+    id: str
+    text: str
+    rule: str
+    option: Any = None
+    """The value of the option that it concerns, if it concerns one."""
+    asks: bool = False
+    """Whether a client should ask once before it sends that option."""
+
+
 def _nothing(*_: Any) -> dict[str, Any]:
     return {}
 
@@ -129,6 +142,9 @@ class Game:
     preview: Callable[[Any, Seat, Any], Any] | None = None
     """What an option would do, for a client to draw before it is chosen: plain data, or
     ``None``. It may use only what the seat knows."""
+    tips: Callable[[Any, Seat, str, Sequence[Any]], Iterable[Tip]] | None = None
+    """What a newcomer may overlook at a question with this id and these values. It may use
+    only what the seat knows."""
     player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Public numbers of a seat for the view."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
 from fateloom.engine.log import Line, phrase
@@ -29,20 +29,33 @@ class View(TypedDict):
     outcome: dict[str, Any] | None
 
 
-def view_of(match: Match, seat: Seat, since: int | None) -> View:
+class Facts(NamedTuple):
+    """What every view of a position says alike."""
+
+    players: list[dict[str, Any]]
+    table: dict[str, Any]
+
+
+def facts_of(match: Match) -> Facts:
+    game, table = match.game, match.table
+    players = [game.player_facts(table, each) for each in range(match.seats)]
+    return Facts(players, game.table_facts(table))
+
+
+def view_of(match: Match, seat: Seat, since: int | None, facts: Facts | None = None) -> View:
     table = match.table
-    game = match.game
+    facts = facts_of(match) if facts is None else facts
     ask = match.ask
     log = table.log
     names = {} if log is None else log.cards(seat)
     return {
-        "game": game.id,
+        "game": match.game.id,
         "ask": match.number,
         "seat": None if seat == match.seats else seat,
         "phase": table.phase,
         "zones": [_zone(zone, seat, names) for zone in table.zones if zone.cards],
-        "players": [game.player_facts(table, each) for each in range(match.seats)],
-        "table": game.table_facts(table),
+        "players": facts.players,
+        "table": facts.table,
         "prompt": _prompt(match, seat, names),
         "waiting": [] if ask is None else list(ask.seats),
         "log": [] if log is None or since is None else log.read(seat, since),
@@ -127,6 +140,7 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] |
             would = game.preview(table, seat, value)
             if would is not None:
                 shown["preview"] = would
+    tips = () if game.tips is None else game.tips(table, seat, ask.id, prompt.values)
     barred = []
     for option in match.barred(seat):
         rule, why = option.bar
@@ -150,4 +164,14 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] |
         "most": prompt.most,
         "options": options,
         "barred": barred,
+        "tips": [
+            {
+                "id": tip.id,
+                "rule": tip.rule,
+                "text": tip.text,
+                "key": None if tip.option is None else key_of(tip.option, seat),
+                "asks": tip.asks,
+            }
+            for tip in tips
+        ],
     }

@@ -99,6 +99,9 @@ class Sitting:
         assert view["prompt"] is not None
         try:
             key = Menu(view["prompt"]).key(typed)
+            if thought := self.teller.second_thought(view, key):
+                self.voice.say(f"{thought} Answer once more if so.")
+                return
             with undisturbed():
                 self.match.decide(seat, key, view["ask"])
                 self.scribe.append(self.match)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
@@ -16,6 +17,7 @@ HUMAN = "human"
 _INTRODUCED = 8
 _BARRED_SHOWN = 4
 _LOG_SHOWN = 20
+_TIPS_SHOWN = 2
 
 
 class Teller:
@@ -33,6 +35,7 @@ class Teller:
         self._met: list[set[str]] = [set() for _ in range(match.seats)]
         self._background: dict[Seat, set[str]] = {}
         self._reasons: set[str] = set()
+        self._tips: set[tuple[Seat, str]] = set()
         self._words = TableWords(match.game, match.names, self.sits)
 
     def sits(self, seat: Seat) -> str:
@@ -128,10 +131,33 @@ class Teller:
             self.voice.say(line, indent=2)
         for text in self._not_now(menu):
             self.voice.say(text, indent=2)
+        for tip in self._fresh_tips(view):
+            self.voice.say(f"Tip: {tip['text']} ({tip['rule']})", indent=2)
+
+    def _fresh_tips(self, view: View) -> Iterator[dict[str, Any]]:
+        """A few lines for newcomers that this seat has not been told yet."""
+        seat, prompt = view["seat"], view["prompt"]
+        assert seat is not None and prompt is not None
+        told = 0
+        for tip in prompt["tips"]:
+            if not tip["asks"] and (seat, tip["id"]) not in self._tips and told < _TIPS_SHOWN:
+                self._tips.add((seat, tip["id"]))
+                told += 1
+                yield tip
+
+    def second_thought(self, view: View, key: str) -> str | None:
+        """What to ask once before this answer is taken."""
+        seat, prompt = view["seat"], view["prompt"]
+        assert seat is not None and prompt is not None
+        for tip in prompt["tips"]:
+            if tip["asks"] and tip["key"] == key and (seat, tip["id"]) not in self._tips:
+                self._tips.add((seat, tip["id"]))
+                return f"{tip['text']} ({tip['rule']})"
+        return None
 
     def _not_now(self, menu: Menu) -> Iterator[str]:
         """What is barred: a few with their reason when they are new, the others on request."""
-        reasons = [why_not(barred) for barred in menu.barred]
+        reasons = list(dict.fromkeys(why_not(barred) for barred in menu.barred))
         fresh = [reason for reason in reasons if reason not in self._reasons][:_BARRED_SHOWN]
         self._reasons.update(fresh)
         for reason in fresh:

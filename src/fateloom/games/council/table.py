@@ -10,7 +10,7 @@ from fateloom.engine.cards import CardDataError
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import BadCall, Choice, Game
 from fateloom.engine.table import Card, Face, Seat, Table
-from fateloom.games.council import words
+from fateloom.games.council import tips, words
 from fateloom.games.council.cards import blessings, curses, events, favors, heroes, monsters
 from fateloom.games.council.rules import actions, auction, buying, fate, scoring, setup, taxes
 
@@ -224,6 +224,7 @@ game = Game(
     bound=20_000,
     spare={"fate": "set_aside", "favor": "favor_deck"},
     label=words.label,
+    tips=tips.tips,
     player_facts=words.player_facts,
     table_facts=words.table_facts,
     describe=words.describe,

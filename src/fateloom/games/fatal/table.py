@@ -10,7 +10,7 @@ from fateloom.engine.cards import CardDataError
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import BadCall, Choice, Game
 from fateloom.engine.table import Card, Face, Seat, Table, Zone
-from fateloom.games.fatal import cards, rules, words
+from fateloom.games.fatal import cards, rules, tips, words
 from fateloom.games.fatal.rules.piles import different
 
 Colour = Literal["red", "yellow", "violet", "blue", "green"]
@@ -247,6 +247,7 @@ game = Game(
     bound=20_000,
     spare={"card": "box", "treasure": "treasure_deck", "character": "box"},
     label=words.label,
+    tips=tips.tips,
     preview=words.preview,
     player_facts=words.player_facts,
     table_facts=words.table_facts,

@@ -8,7 +8,7 @@ from typing import Any
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import BadCall, Choice, Game
 from fateloom.engine.table import Card, Face, Seat, Table, Zone
-from fateloom.games.gilfate import cards, words
+from fateloom.games.gilfate import cards, tips, words
 from fateloom.games.gilfate.faces import (
     HIGH,
     SYMBOLS,
@@ -288,6 +288,7 @@ game = Game(
         **{f"{symbol} dealt": "attack_discard" for symbol in SYMBOLS},
     },
     label=words.label,
+    tips=tips.tips,
     preview=words.preview,
     player_facts=words.player_facts,
     table_facts=words.table_facts,

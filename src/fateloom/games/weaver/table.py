@@ -8,7 +8,7 @@ from typing import Any, cast
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import Game
 from fateloom.engine.table import Card, Face, Table, Zone
-from fateloom.games.weaver import cards, facts, options, rules, scoring
+from fateloom.games.weaver import cards, facts, options, rules, scoring, tips
 from fateloom.games.weaver.chain import OWN, Lying
 from fateloom.games.weaver.faces import (
     KINDS,
@@ -160,6 +160,7 @@ game = Game(
         "cycle": "cycle.unused",
     },
     label=facts.label,
+    tips=tips.tips,
     preview=facts.preview,
     player_facts=facts.player_facts,
     table_facts=facts.table_facts,

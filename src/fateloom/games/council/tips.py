@@ -1,0 +1,50 @@
+"""Section 10: what newcomers overlook, told once beside the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.game import Tip
+from fateloom.engine.table import Seat
+from fateloom.games.council.rules.principles import coins
+from fateloom.games.council.rules.scoring import chaos_total
+from fateloom.games.council.words import gain_if_bought, levy_label, points
+
+if TYPE_CHECKING:
+    from fateloom.games.council.table import Council
+
+TEMPTING = 3
+"""From so much Chaos on, one more costs more points than a tax brings coins at the end."""
+
+
+def tips(t: Council, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    if ask == "auction_turn":
+        yield from at_the_auction(t, seat, values)
+    elif ask == "action_turn":
+        yield from before_done(values)
+
+
+def at_the_auction(t: Council, seat: Seat, values: Sequence[Any]) -> Iterable[Tip]:
+    lot = t.spot.top
+    on_it = lot.count("coin")
+    if lot.face.good:
+        text = f"Who buys pays {coins(on_it)} to the bank. A bid gives you 1 of them instead."
+        yield Tip("price", text, "3.6.2", "buy" if "buy" in values else None)
+    else:
+        gain = gain_if_bought(t, seat, lot)
+        if gain > 0:
+            text = f"Taking this now: +{coins(on_it)}, -{points(on_it - gain)}."
+            yield Tip("pot", text, "3.6.6", "buy")
+    if "tax" in values:
+        brings = levy_label(t, seat, 1).removeprefix("Tax once: ")
+        late = chaos_total(t, seat, 1) >= TEMPTING
+        text = f"Next tax: {brings}." + (" Every further one costs more." if late else "")
+        yield Tip("late_tax" if late else "tax", text, "3.11.1", "tax")
+
+
+def before_done(values: Sequence[Any]) -> Iterable[Tip]:
+    """The smaller fourth mistake: to forget an attack."""
+    if any(isinstance(value, tuple) and value[0] == "attack" for value in values):
+        text = "You could still attack with the Order at hand. Done all the same?"
+        yield Tip("attack", text, "3.10.1", "done", asks=True)

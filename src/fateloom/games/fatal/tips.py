@@ -1,0 +1,45 @@
+"""Section 10: what newcomers overlook, told once beside the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.game import Tip
+from fateloom.engine.table import Seat
+from fateloom.games.fatal.rules.rows import PLACES, trimagic_of
+from fateloom.games.fatal.words import in_stars
+
+if TYPE_CHECKING:
+    from fateloom.games.fatal.table import Fatal
+
+LOW = 2
+
+
+def tips(t: Fatal, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    if ask != "act":
+        return
+    for value in values:
+        if isinstance(value, tuple) and value[0] == "play":
+            yield from of_a_play(t, seat, value)
+    if len(t.hand[seat]) <= LOW:
+        text = (
+            "Cards lost to Blight do not return. Draw trimagics and Moth Courier refill you; in "
+            "the second round a hand at zero is out."
+        )
+        yield Tip("low_hand", text, "3.17.2")
+
+
+def of_a_play(t: Fatal, seat: Seat, value: Any) -> Iterable[Tip]:
+    """Stars that do not count where the card would lie, and a second player to be served."""
+    _, card, number = value
+    row = t.rows(seat)[number - 1].cards
+    place = len(row)
+    here = card.face.stars(place)
+    if any(card.face.stars(other) > here for other in range(3)):
+        shown = f"{PLACES[place]} in a row {card.face.name} shows {in_stars(here)}"
+        yield Tip("edge", f"Only the edge for the card's place counts: {shown}.", "3.4.4", value)
+    if place == 2:
+        spell = trimagic_of([*row, card])
+        if spell.two_players and spell.kind in ("draw", "take"):
+            yield Tip("second", "A second player also receives.", "3.10.5", value)

@@ -1,0 +1,59 @@
+"""Section 10: what newcomers overlook, told once beside the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.game import Tip
+from fateloom.engine.table import Seat
+from fateloom.games.gilfate.faces import SYMBOLS
+from fateloom.games.gilfate.odds import odds_of
+from fateloom.games.gilfate.rules.playing import cost_of
+
+if TYPE_CHECKING:
+    from fateloom.games.gilfate.table import Gilfate
+
+RISKY = 0.1
+MIGHTY = 10
+UPSIDE_DOWN = "world_upside_down"
+WAYS_OUT = frozenset({"sandstorm", "read_the_bones", "oracles_gamble"})
+
+
+def tips(t: Gilfate, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    if ask != "main":
+        return
+    for value in values:
+        if isinstance(value, tuple) and value[0] == "play":
+            yield from of_a_play(t, seat, value)
+
+
+def of_a_play(t: Gilfate, seat: Seat, value: Any) -> Iterable[Tip]:
+    card, form = value[1], value[2]
+    face = card.face
+    cost = cost_of(t, seat, card, form)
+    if t.knockout:
+        chance = odds_of(t, seat, cost).knockout
+        if chance > RISKY:
+            text = (
+                f"{cost} cards, {chance:.0%} chance to be out. Effect first or a number 0 is safer."
+            )
+            yield Tip("risk", text, "3.6.1", value)
+    elif face.number >= MIGHTY:
+        text = "Played it is -3 points; in your hand at the end it may cost 5 or 6."
+        yield Tip("mighty", text, "3.14.5", value)
+    if face.number == 0 and form == "plain":
+        text = "Zeros are your shield against gifts, draws and a turned-over deck. Keep one."
+        yield Tip("zero", text, "3.8.1", value)
+    if face.id == UPSIDE_DOWN and not has_way_out(t, seat):
+        text = (
+            "If the others dodge, the explosion comes back to you. You hold no 0, Sandstorm, Read "
+            "the Bones or Oracle's Gamble."
+        )
+        yield Tip("upside_down", text, "3.11.1", value)
+
+
+def has_way_out(t: Gilfate, seat: Seat) -> bool:
+    """Whether the hand holds something for when the deck lies face up."""
+    faces = [card.face for card in t.hand[seat].cards if card.face.back in SYMBOLS]
+    return any(face.number == 0 or face.id in WAYS_OUT for face in faces)

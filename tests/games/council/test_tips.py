@@ -1,0 +1,30 @@
+"""Section 10: the mistakes of newcomers are met before they are made."""
+
+from __future__ import annotations
+
+from .scenes import acting, auction
+
+
+def test_the_buyer_does_not_get_the_coins_of_a_good_card() -> None:
+    tip = auction("sister_maren coin=7", coins=[10, 10, 10]).tips(0)["price"]
+    assert (tip["rule"], tip["key"]) == ("3.6.2", "buy")
+    assert "pays 7 coins to the bank" in tip["text"]
+
+
+def test_a_tax_tells_what_it_brings_and_costs_and_warns_from_the_third_chaos_on() -> None:
+    first = auction("sister_maren coin=7").tips(0)["tax"]
+    assert "+3 coins, Populace 1 (-1 point)" in first["text"]
+    third = auction("sister_maren coin=7", populace=[2, 0, 0]).tips(0)
+    assert "tax" not in third
+    assert third["late_tax"]["text"].endswith("Every further one costs more.")
+
+
+def test_a_pot_that_is_worth_more_than_its_chaos_is_pointed_out() -> None:
+    assert "pot" not in auction("kobolds coin=1").tips(0)
+    tip = auction("kobolds coin=8").tips(0)["pot"]
+    assert (tip["key"], tip["text"]) == ("buy", "Taking this now: +8 coins, -3 points.")
+
+
+def test_done_is_asked_once_more_where_an_attack_is_left() -> None:
+    tip = acting(kingdom={0: ["sir_aldric order=1", "kobolds chaos=2"]}).tips(0)["attack"]
+    assert (tip["key"], tip["asks"]) == ("done", True)

@@ -1,0 +1,32 @@
+"""Section 10: the mistakes of newcomers are met before they are made."""
+
+from __future__ import annotations
+
+from .scenes import reading
+
+
+def test_a_death_at_the_end_of_the_row_has_no_room() -> None:
+    row = ("lucky_coin", "keeper_of_keys", "silver_vein")
+    tip = reading(*row, tops=["death_of_kin", "red_thread"]).tips(0)["room"]
+    assert tip["rule"] == "3.6.3"
+    assert tip["text"] == "Death of Kin would have no room for a second neighbour."
+
+
+def test_the_last_play_without_the_required_suit_is_asked_once_more() -> None:
+    row = ("lucky_coin", "keeper_of_keys", "silver_vein")
+    scene = reading(*row, tops=["red_thread", "steadfast_vow"])
+    tip = scene.tips(0)["required"]
+    assert (tip["key"], tip["asks"]) == ("play/love/0", True)
+    assert tip["text"].startswith("Happiness must be in the finished reading.")
+
+
+def test_a_reading_that_loses_is_not_finished_without_a_second_thought() -> None:
+    row = ("death_of_kin", "lucky_coin", "keeper_of_keys", "silver_vein")
+    tip = reading(*row).tips(0)["flaw"]
+    assert (tip["key"], tip["asks"]) == ("finish", True)
+    assert "would lose the game" in tip["text"]
+
+
+def test_a_suit_that_runs_short_is_pointed_out() -> None:
+    tips = reading("lucky_coin", tops=["red_thread"]).tips(0)
+    assert "is running short" in tips["short"]["text"]

@@ -8,7 +8,7 @@ from typing import Any
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import Choice, Game
 from fateloom.engine.table import Card, Seat, Table
-from fateloom.games.fantos import cards, words
+from fateloom.games.fantos import cards, facts, tips, words
 from fateloom.games.fantos.faces import Citadel, Labor, Legacy, Trial, check_cards, describe
 from fateloom.games.fantos.rules import (
     duels,
@@ -261,8 +261,9 @@ game = Game(
     spare={"legacy": "box", "labor": "box", "trial": "box", "citadel": "box"},
     label=words.label,
     preview=words.preview,
-    player_facts=words.player_facts,
-    table_facts=words.table_facts,
+    player_facts=facts.player_facts,
+    table_facts=facts.table_facts,
+    tips=tips.tips,
     describe=describe,
     advice="fateloom.games.fantos.advice",
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.engine.flow import Option
 from fateloom.engine.table import Card, Seat
 from fateloom.games.fantos.faces import Labor
-from fateloom.games.fantos.rules import plays
+from fateloom.games.fantos.rules import deals, plays
 from fateloom.games.fantos.rules.legacies import DISABLED, TASKED, legacies_of, marked, untasked
 from fateloom.games.fantos.rules.shards import shards_on
 
@@ -27,6 +27,8 @@ def barred(t: Fantos, seat: Seat, at: At) -> list[Option]:
     for legacy in legacies_of(t, seat):
         if legacy not in playable and (legacy.face.windows or legacy.face.id == plays.HERZOG):
             found.append(Option(legacy, barred=why_no_ability(t, seat, legacy, at)))
+    if at.answered is None:
+        found += deals.barred(t, seat, at.window)
     return found
 
 
@@ -44,7 +46,16 @@ def why_no_labor(t: Fantos, seat: Seat, card: Card, at: At) -> str:
         return "3.6.1: it needs an untasked Legacy to pay for it"
     if all(shards_on(payer) < face.cost for payer in payers):
         return f"3.6.3: no untasked Legacy of yours holds {face.cost} Shards"
-    return "3.6.17: there is nothing it could change now"
+    return UNUSED.get((face.id, t.action)) or UNUSED.get(
+        (face.id, ""), "3.6.17: there is nothing it could change now"
+    )
+
+
+UNUSED = {
+    ("bled_dry", "special"): "3.11.17: it cannot cancel a Special Tribute Action",
+    ("pilgrimage", ""): "3.6.10: you have played a Pilgrimage this turn",
+}
+"""Why some Labor has no use where its timing fits."""
 
 
 def why_no_ability(t: Fantos, seat: Seat, legacy: Card, at: At) -> str:

@@ -6,10 +6,10 @@ open, kept, broken or void.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from fateloom.engine.flow import choose
+from fateloom.engine.flow import Option, choose
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat
 
@@ -38,6 +38,16 @@ def may_propose(t: Fantos, seat: Seat, where: str) -> bool:
     if where == "trial":
         return bool(t.trials_in_play.top.face.kind == "Diplomacy")
     return where in ("fantos", "secondary")
+
+
+def barred(t: Fantos, seat: Seat, where: str) -> Iterable[Option]:
+    """3.19.2. A Deal that is looked for in vain."""
+    if t.options["negotiation"] != "deals" or may_propose(t, seat, where):
+        return
+    if seat in t.proposed:
+        yield Option("deal", barred="3.19.2: you have proposed a Deal this turn")
+    else:
+        yield Option("deal", barred="3.19.2: no Deal can be proposed here")
 
 
 # Building a Deal ------------------------------------------------------------------------------------

@@ -119,8 +119,9 @@ def marquis_of(t: Fantos, seat: Seat) -> Card | None:
 
 
 def barred_actions(t: Fantos, seat: Seat) -> Iterable[Option]:
-    """3.9.3, 3.9.5, 3.10, 3.17.3. The actions that a Citadel cannot begin, and why."""
+    """3.9.3, 3.9.5, 3.10.1, 3.17.3. The actions that a Citadel cannot begin, and why."""
     allowed = actions(t, seat)
+    yield from deals.barred(t, seat, "fantos")
     for kind in ("harvest", "war", "tribute"):
         if kind in t.attempted:
             yield Option(kind, barred="3.9.3: you have tried this kind of action this turn")
@@ -137,7 +138,7 @@ def barred_actions(t: Fantos, seat: Seat) -> Iterable[Option]:
 
 def why_no_war(t: Fantos, seat: Seat, target: Seat) -> str:
     if target not in allowed_targets(t, seat, others(t, seat)):
-        return "3.10.3: Truce of Ash protects a smaller Reserve than yours"
+        return "3.10.3: a Trial forbids to aim War at it"
     side = "right" if trials.through_trials(t, "war target", [-1], seat) != [-1] else "left"
     return f"3.10.1: War is aimed at the Citadel to your {side}"
 
@@ -242,12 +243,7 @@ async def harvest_scored(t: Fantos) -> str:
     """3.9.9-3.9.11, 3.15.2. The Citadel gains its score from the Trove, and Trials follow."""
     seat = t.active
     gained = gain(t, seat, action.score(t, 0))
-    counted = gained
-    counts = t.game.deeds.modifiers["trials count"]
-    for legacy in t.teams[0]:
-        if legacy.face.id in counts:
-            counted = counts[legacy.face.id](t, legacy, counted, seat)
-    t.trials_due = trials.trials_for(counted)
+    t.trials_due = trials_after(t, gained)
     t.completed = "harvest"
     t.say(
         "3.9.9",
@@ -258,6 +254,15 @@ async def harvest_scored(t: Fantos) -> str:
     )
     action.clear(t)
     return "harvest_after"
+
+
+def trials_after(t: Fantos, gained: int) -> int:
+    """3.15.2. How many Trials a Harvest of so many Shards wakes, as its team counts them."""
+    counts = t.game.deeds.modifiers["trials count"]
+    for legacy in t.teams[0]:
+        if legacy.face.id in counts:
+            gained = counts[legacy.face.id](t, legacy, gained, t.active)
+    return trials.trials_for(gained)
 
 
 async def harvest_after(t: Fantos) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from fateloom.engine.flow import PASS, first_of
+from fateloom.engine.flow import PASS, Ask, first_of
 from fateloom.engine.game import Game
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat
@@ -172,42 +172,43 @@ def values(t: Fantos, seat: Seat, at: At) -> list[Any]:
 
 
 async def react(t: Fantos, play: plays.Play) -> None:
-    """3.7.4-3.7.6. Everybody but its player may answer a play; it is asked anew until all pass
+    """3.7.4, 3.7.18. Everybody but its player may answer a play; it is asked anew until all pass
     or it is cancelled."""
-    known = timing(t.game)
     while not plays.is_cancelled(t, play):
-        anybody = At(REACT, known[REACT], play, False)
-        touched = At(REACT, known["touched"], play, True)
-
-        def at_of(seat: Seat, anybody: At = anybody, touched: At = touched) -> At:
-            return touched if seat in play.touched else anybody
-
-        order = [
-            seat
-            for seat in t.seats_from(t.active)
-            if seat != play.by and is_asked(t, seat, at_of(seat))
-        ]
-        if not order:
-            return
-        answer = await first_of(
-            order,
-            lambda seat, at_of=at_of: [  # type: ignore[misc]  # a lambda with a default
-                PASS,
-                *plays.labor_plays(t, seat, at_of(seat)),
-                *at_of(seat).abilities_of(t, seat),
-            ],
-            rule="3.7.4",
-            id=REACT,
-            text="{who} uses {card}. Answer it?"
-            if play.is_ability
-            else "{who} plays {card}. Answer it?",
-            words={"who": Name(play.by), "card": play.card},
-            barred=lambda seat, at_of=at_of: barring.barred(t, seat, at_of(seat)),  # type: ignore[misc]
-        )
+        ask = answering(t, play)
+        answer = None if ask is None else await ask
         if answer is None:
             return
         seat, value = answer
         await plays.make(t, seat, value, play)
+
+
+def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None] | None:
+    """3.7.5, 3.7.6. W.react: all may cancel the play, and those it touches use any Instant."""
+    known = timing(t.game)
+    anybody = At(REACT, known[REACT], play, False)
+    touched = At(REACT, known["touched"], play, True)
+
+    def at(seat: Seat) -> At:
+        return touched if seat in play.touched else anybody
+
+    order = [
+        seat for seat in t.seats_from(t.active) if seat != play.by and is_asked(t, seat, at(seat))
+    ]
+    if not order:
+        return None
+    return first_of(
+        order,
+        lambda seat: values(t, seat, at(seat)),
+        rule="3.7.4",
+        id=REACT,
+        text="{who} uses {card}. Answer it?" if play.is_ability else _PLAYED,
+        words={"who": Name(play.by), "card": play.card},
+        barred=lambda seat: barring.barred(t, seat, at(seat)),
+    )
+
+
+_PLAYED = "{who} plays {card}. Answer it?"
 
 
 def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import fateloom
-from fateloom.commands import check, own, play, reference, simulate, watch
+from fateloom.commands import check, own, play, reference, simulate, tournament, watch
 from fateloom.engine.cards import CardDataError
 from fateloom.engine.game import BadCall
 from fateloom.record import MatchFileError
@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"fateloom {fateloom.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for module in (play, simulate, watch, own, reference, check):
+    for module in (play, simulate, tournament, watch, own, reference, check):
         module.add(commands)
     return top
 

@@ -11,7 +11,14 @@ from fateloom.engine.chance import Chance
 from fateloom.engine.game import BadCall
 from fateloom.engine.match import Match
 
-_OWN = {"random": "fateloom.bots.random:RandomBot", "greedy": "fateloom.bots.greedy:GreedyBot"}
+_OWN = {
+    "random": "fateloom.bots.random:RandomBot",
+    "greedy": "fateloom.bots.greedy:GreedyBot",
+    "novice": "fateloom.bots.levels:Novice",
+    "regular": "fateloom.bots.levels:Regular",
+    "expert": "fateloom.bots.levels:Expert",
+    "master": "fateloom.bots.levels:Master",
+}
 
 
 class Bot(Protocol):

@@ -14,7 +14,8 @@ from typing import Any, ClassVar
 
 from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.random import any_answer
-from fateloom.bots.search import Effort, Record, Stop, by_visits, think
+from fateloom.bots.record import Record, Stop, by_visits
+from fateloom.bots.search import Effort, think
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import Game
 

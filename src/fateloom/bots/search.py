@@ -1,12 +1,13 @@
 """The bot that looks ahead: information-set tree search over imagined worlds.
 
 Each simulation imagines a world that the seat cannot tell from the true one, goes down the
-tree by what looks best to whoever is asked, adds one node, and judges the world met there by
-the advice of the game; without advice the game is played out. What it found goes to every
-choice on the way, to each seat its own.
+tree by what looks best to whoever is asked, grows it by one node, and judges the world met
+there by the advice of the game; without advice the game is played out. What it found goes to
+every choice on the way, to each seat its own.
 
-The first simulation of every answer is what the greedy bot looks at; the n-th simulation of
-one answer meets the same world as the n-th of another, so that luck favours none.
+The n-th simulation of one answer meets the same world as the n-th of another, so that luck
+favours none. The first ones look one step ahead, like the greedy bot; the tree grows beyond a
+choice only once it has been tried a few times.
 
 Nothing is kept from one move to the next. Worlds imagined before a move need not fit what the
 move has shown, so a tree kept would have to forget most of itself; and a bot without memory
@@ -15,15 +16,17 @@ answers alike after an undo, a restart, or at a seat that it takes over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from time import monotonic
 from typing import Any
 
+from fateloom.bots.assuming import Assumptions
 from fateloom.bots.judging import Judge
 from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.playout import Playout
+from fateloom.bots.record import Record, Stop, Weighed, by_visits
 from fateloom.bots.tree import (
     WIDTH,
     Choice,
@@ -31,6 +34,7 @@ from fateloom.bots.tree import (
     Page,
     answers_to,
     most_promising,
+    most_visited_line,
     names_of,
     shown,
     shuffled,
@@ -41,7 +45,8 @@ from fateloom.engine.keys import key_for
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 
-Stop = Callable[[], bool]
+Trail = list[tuple[Choice, Seat]]
+"""The choices made in one simulation, and by whom."""
 HAND = 3
 """Up to so many secret cards a seat is taken to act by what it holds."""
 PATIENCE = 8
@@ -50,7 +55,7 @@ PATIENCE = 8
 
 @dataclass(frozen=True)
 class Effort:
-    """How much a search may do."""
+    """How much a search may do, and how."""
 
     simulations: int = 200
     seconds: float | None = None
@@ -58,44 +63,16 @@ class Effort:
     depend on the machine."""
     ahead: int = 0
     """How many decisions are played beyond the tree before a world is judged."""
-    explore: float = 0.5
-    """How much seldom tried choices are favoured, as a part of what is at stake."""
-    nodes: int = 50_000
-    """How many nodes a tree may have: about a kilobyte each."""
-
-
-@dataclass(frozen=True)
-class Weighed:
-    """What a search found out about one answer."""
-
-    key: str
-    answer: Answer
-    visits: int
-    value: float
-    """The mean of what its simulations were worth to the seat."""
-    spread: float
-    """Their standard deviation."""
-
-    @property
-    def error(self) -> float:
-        """Half the width of a 95 % interval of the value."""
-        return 1.96 * self.spread / sqrt(self.visits) if self.visits > 1 else float("inf")
-
-
-@dataclass(frozen=True)
-class Record:
-    """What a search has done: its answers, best first."""
-
-    weighed: list[Weighed]
-    simulations: int
-    nodes: int
-    to_win: bool
-    """Whether values are shares of the win; else scores."""
-    stopped: bool
-
-    @property
-    def best(self) -> Weighed:
-        return self.weighed[0]
+    explore: float = 0.4
+    """How much seldom tried answers are favoured, as a part of what is at stake."""
+    inner: float = 0.2
+    """The same for the choices that follow."""
+    ripe: int = 4
+    """So often a choice is tried before the tree grows beyond it."""
+    room: int = 300_000
+    """How many choices and nodes a tree may hold, at some 300 bytes each."""
+    curious: bool = False
+    """Whether to note what hidden cards were imagined, for an explanation."""
 
 
 class Search:
@@ -115,8 +92,10 @@ class Search:
         prompt = world.ask.prompt(self.me)
         self.judge = Judge(peek.game, world.seats)
         self.playout = Playout(self.judge)
+        self.ripe = effort.ripe if self.judge.to_win else 1
+        self.assumptions = Assumptions(self.me) if effort.curious else None
         self.root = Node()
-        self.nodes = 1
+        self.nodes = self.size = 1
         self.done = 0
         self.low, self.high = float("inf"), float("-inf")
         self.secret = {
@@ -133,32 +112,34 @@ class Search:
             Choice(self.judge.wish(world.table, self.me, prompt.pick(answer)))
             for answer in self.answers
         ]
+        order = shuffled(len(self.options), self.luck)
+        wanted = sorted(order, key=lambda at: -self.options[at].wish)
+        self.tried = wanted[: max(WIDTH, effort.simulations // 3)]
+        """The answers that are looked at: where there are very many, the most promising."""
 
     # The whole search --------------------------------------------------------------------
 
     def run(self) -> Record:
         """Search until the effort is spent or somebody says stop."""
-        stopped = False
+        if len(self.options) == 1:
+            return self._record(stopped=False)
         ends = None if self.effort.seconds is None else monotonic() + self.effort.seconds
-        for at in self._looks():
+        for at in self._turns():
             self._simulate(at)
-            if self.done % PATIENCE == 0 and (
-                (self.stop is not None and self.stop()) or (ends is not None and monotonic() > ends)
-            ):
-                stopped = True
-                break
-        return self._record(stopped)
+            if self.done % PATIENCE == 0 and self._must_stop(ends):
+                return self._record(stopped=True)
+        return self._record(stopped=False)
 
-    def _looks(self) -> Any:
-        """Which answer is tried next, one after another."""
-        budget = self.effort.simulations
-        order = sorted(
-            shuffled(len(self.options), self.luck), key=lambda at: -self.options[at].wish
-        )
-        self.tried = order[: max(WIDTH, budget // 4)]
+    def _must_stop(self, ends: float | None) -> bool:
+        if ends is not None and monotonic() > ends:
+            return True
+        return self.stop is not None and self.stop()
+
+    def _turns(self) -> Iterator[int]:
+        """Which answer is tried next, one after another: each once, then the most promising."""
         yield from self.tried
-        while self.done < budget:
-            choices = [self.options[at] for at in self.tried]
+        choices = [self.options[at] for at in self.tried]
+        while self.done < self.effort.simulations:
             for choice in choices:
                 choice.available = self.done
             yield self.tried[most_promising(choices, self.effort.explore * self.stake)]
@@ -168,17 +149,25 @@ class Search:
         """How far apart the best and the worst lie that was met so far."""
         return self.high - self.low if self.high > self.low else 1.0
 
-    def _record(self, stopped: bool) -> Record:
+    def _record(self, *, stopped: bool) -> Record:
         weighed = []
         for key, answer, choice in zip(self.keys, self.answers, self.options, strict=True):
             visits, mean = choice.visits, choice.mean
             spread = sqrt(max(0.0, choice.squares / visits - mean * mean)) if visits else 0.0
             weighed.append(Weighed(key, answer, visits, mean, spread))
         most = max(each.visits for each in weighed)
-        weighed.sort(
-            key=lambda each: (2 * each.visits >= most, each.value, each.visits), reverse=True
+        weighed.sort(key=lambda each: (2 * each.visits < most, -each.value, -each.visits))
+        if self.assumptions is None or not self.done:
+            return Record(weighed, self.done, self.nodes, self.judge.to_win, stopped)
+        return Record(
+            weighed,
+            self.done,
+            self.nodes,
+            self.judge.to_win,
+            stopped,
+            self.assumptions.found(weighed[0].key),
+            {each.key: most_visited_line(self.root.after.get(each.key)) for each in weighed[:4]},
         )
-        return Record(weighed, self.done, self.nodes, self.judge.to_win, stopped)
 
     # One simulation ----------------------------------------------------------------------
 
@@ -186,46 +175,48 @@ class Search:
         """Try an answer in an imagined world."""
         me, chosen = self.me, self.options[at]
         world = self.peek.imagine(Loose(self.seed + chosen.visits))
-        trail: list[tuple[Choice, Seat]] = [(chosen, me)]
+        if self.assumptions is not None:
+            self.assumptions.imagined(world)
+        trail: Trail = [(chosen, me)]
         wishes = {me: chosen.wish}
-        node = self.root
-        ask = world.ask
+        node, ask = self.root, world.ask
         assert ask is not None
-        if ask.seat is not None:
-            world.answer(self.answers[at])
-            mark: Hashable = self.keys[at]
-        else:
+        mark: Hashable
+        if ask.seat is None:
             mark = self._answer_together(world, ask, node, trail, wishes, self.answers[at])
+        else:
+            mark = self.keys[at]
+            world.answer(self.answers[at])
         while world.ask is not None:
             child = node.after.get(mark)
             if child is None:
-                if self.nodes < self.effort.nodes:
-                    node.after[mark] = Node()
-                    self.nodes += 1
-                if self.done >= len(self.tried):
-                    self.playout.play(world, self.effort.ahead, self.luck)
-                elif not self.judge.to_win:
-                    self.playout.play(world, 0, self.luck)
+                self._grow(node, mark, trail[-1][0])
+                self.playout.play(world, self.effort.ahead, self.luck)
                 break
-            node, ask = child, world.ask
-            wishes = {}
-            seat = ask.seat
-            if seat is None:
+            node, ask, wishes = child, world.ask, {}
+            if ask.seat is None:
                 mark = self._answer_together(world, ask, node, trail, wishes)
-                continue
-            prompt = ask.prompt(seat)
-            answer, name = self._choose(world, node, seat, prompt, trail, wishes)
-            value = prompt.pick(answer)
-            world.answer(answer)
-            mark = name if seat == me else shown(value, me)
-        self._learn(world, trail, wishes)
+            else:
+                prompt = ask.prompt(ask.seat)
+                answer, name = self._choose(world, node, ask.seat, prompt, trail, wishes)
+                value = prompt.pick(answer)
+                world.answer(answer)
+                mark = name if ask.seat == me else shown(value, me)
+        self._learn(world, trail, wishes, self.keys[at])
+
+    def _grow(self, node: Node, mark: Hashable, last: Choice) -> None:
+        """A new node, once the way to it has been gone often enough."""
+        if last.visits + 1 >= self.ripe and self.size < self.effort.room:
+            node.after[mark] = Node()
+            self.nodes += 1
+            self.size += 1
 
     def _answer_together(
         self,
         world: Match,
         ask: Ask[Any],
         node: Node,
-        trail: list[tuple[Choice, Seat]],
+        trail: Trail,
         wishes: dict[Seat, float],
         mine: Answer = None,
     ) -> Hashable:
@@ -252,28 +243,30 @@ class Search:
         node: Node,
         seat: Seat,
         prompt: Prompt,
-        trail: list[tuple[Choice, Seat]],
+        trail: Trail,
         wishes: dict[Seat, float],
     ) -> tuple[Answer, str]:
-        """What a seat answers at a node of the tree."""
+        """What a seat answers at a node of the tree: by what it has met there with the same
+        secret cards, or while that is little, by what it has met there at all."""
         names: dict[str, int] = {}
         for at, name in enumerate(names_of(prompt, seat)):
             names.setdefault(name, at)
         page = node.page(seat)
-        held = self._hand(world, seat)
-        own = node.page((seat, held)) if held else None
-        if own is not None and own.visits > 2 * len(names):
-            name = self._pick(own, names, world, seat, prompt)
-        else:
-            name = self._pick(page, names, world, seat, prompt)
+        own = None
+        if seat != self.me and self.size < self.effort.room:
+            held = self._hand(world, seat)
+            own = node.page((seat, held)) if held else None
+        known = own if own is not None and own.visits > 2 * len(names) else page
+        name = self._pick(known, names, world, seat, prompt)
         for each in (page, own):
             if each is not None:
                 each.visits += 1
                 choice = each.choices.get(name)
                 if choice is None:
                     choice = each.choices[name] = Choice()
+                    self.size += 1
                 trail.append((choice, seat))
-        wishes[seat] = page.choices[name].wish
+        wishes[seat] = known.choices[name].wish
         return answers_to(prompt)[names[name]], name
 
     def _hand(self, world: Match, seat: Seat) -> tuple[str, ...]:
@@ -295,24 +288,22 @@ class Search:
             if choice is None:
                 wish = 0.0
                 if self.judge.wishes:
-                    wish = self.judge.wish(world.table, seat, prompt.pick(answers_to(prompt)[at]))
+                    value = prompt.pick(answers_to(prompt)[at])
+                    wish = self.judge.wish(world.table, seat, value)
                 choice = choices[name] = Choice(wish)
+                self.size += 1
             choice.available += 1
             (tried if choice.visits else fresh).append(name)
-        if fresh and (not tried or len(tried) < max(WIDTH, sqrt(page.visits))):
-            if len(fresh) == 1:
-                return fresh[0]
+        if fresh and len(tried) < max(WIDTH, sqrt(page.visits)):
             if self.judge.wishes:
                 return max(fresh, key=lambda name: choices[name].wish)
-            return fresh[self.luck.below(len(fresh))]
+            return fresh[self.luck.below(len(fresh))] if len(fresh) > 1 else fresh[0]
         if len(tried) == 1:
             return tried[0]
-        best = most_promising([choices[name] for name in tried], self.effort.explore * self.stake)
-        return tried[best]
+        found = [choices[name] for name in tried]
+        return tried[most_promising(found, self.effort.inner * self.stake)]
 
-    def _learn(
-        self, world: Match, trail: list[tuple[Choice, Seat]], wishes: dict[Seat, float]
-    ) -> None:
+    def _learn(self, world: Match, trail: Trail, wishes: dict[Seat, float], key: str) -> None:
         """Judge the world met and tell every choice on the way."""
         worth = self.judge.values(world, {seat for _, seat in trail}, wishes)
         for choice, seat in trail:
@@ -320,10 +311,13 @@ class Search:
         mine = worth[self.me]
         self.low, self.high = min(self.low, mine), max(self.high, mine)
         self.done += 1
+        if self.assumptions is not None:
+            self.assumptions.judged(key, mine)
 
 
 class SearchBot:
-    """Answers with the best that a search finds."""
+    """Answers with the best that a search finds; where scores are chips, with each answer as
+    often as the search tried it."""
 
     name = "search"
     imagines = True
@@ -339,13 +333,3 @@ class SearchBot:
 def think(peek: Peek, effort: Effort, chance: Chance, stop: Stop | None = None) -> Record:
     """Search for the best answer to a question."""
     return Search(peek, effort, chance, stop).run()
-
-
-def by_visits(record: Record, chance: Chance) -> Answer:
-    """An answer as often as it was tried: who plays for chips must not be foreseen."""
-    at = chance.below(record.simulations)
-    for each in record.weighed:
-        at -= each.visits
-        if at < 0:
-            break
-    return each.answer

@@ -18,10 +18,12 @@ from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.flow import Prompt
 from fateloom.engine.keys import key_of
 from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.table import Card, Face, Seat
 
 SETS = 24
 """How many sets are tried at most where a set is asked for."""
+LINE = 8
+"""So often a choice must have been made to be foretold."""
 WIDTH = 6
 """So many choices may be tried from the first; more as a page is turned to more often."""
 
@@ -123,11 +125,11 @@ def names_of(prompt: Prompt, seat: Seat) -> list[str]:
 def shown(value: Any, observer: Seat) -> Hashable:
     """What a move showed the observer: asked after the move, when it knows what it has seen."""
     kind = type(value)
+    plain: Hashable = value
     if kind is str or kind is int or kind is Name:
-        plain: Hashable = value
         return plain
     if kind is Card:
-        face = value.face
+        face: Face = value.face
         return face.id if value.seen >> observer & 1 else face.back
     if kind is tuple or kind is list:
         return tuple([shown(part, observer) for part in value])
@@ -136,3 +138,20 @@ def shown(value: Any, observer: Seat) -> Hashable:
 
 def shuffled(number: int, chance: Chance) -> Sequence[int]:
     return chance.permutation(number) if number > 1 else (0,)
+
+
+def most_visited_line(node: Node | None, most: int = 3) -> list[str]:
+    """What was chosen most often from a node on, as ``s1: bid``; not longer than it was gone
+    often enough to mean something."""
+    line: list[str] = []
+    while node is not None and len(line) < most:
+        pages = [(of, page) for of, page in node.pages.items() if type(of) is int and page.visits]
+        if len(pages) != 1:
+            break  # nobody, or several at once
+        (seat, page) = pages[0]
+        name, choice = max(page.choices.items(), key=lambda pair: pair[1].visits)
+        if choice.visits < LINE:
+            break
+        line.append(f"s{seat}: {name}")
+        node = node.after.get(name)
+    return line

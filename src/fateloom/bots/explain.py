@@ -15,7 +15,7 @@ from fateloom.bots.peek import Peek
 from fateloom.bots.record import Assumed, Record, Stop
 from fateloom.bots.search import think
 from fateloom.engine.chance import Chance
-from fateloom.engine.game import BadCall
+from fateloom.engine.game import BadCall, Game
 from fateloom.engine.view import View
 
 SHOWN = 4
@@ -171,3 +171,46 @@ def _solved(view: View, level: str, keys: Sequence[str], weighed: dict[str, floa
     if len(choices) > 1:
         why += f"; next {choices[1].label} with {number(choices[1].value, 'worth')}"
     return Advice(level, "worth", prompt["rule"], choices, 0, [], None, [], why)
+
+
+# In lines ------------------------------------------------------------------------------------
+
+
+def in_words(advice: Advice, game: Game, names: Sequence[str]) -> list[str]:
+    """What speaks for the choices beside the best, and what was assumed, line by line."""
+    unit = advice.unit
+    lines = [
+        f"{choice.label}: {told(choice, unit)}, tried {_times(choice.visits)}."
+        for choice in advice.choices[1:]
+        if advice.simulations
+    ]
+    then = [_step(step, names) for step in advice.choices[0].then]
+    if then:
+        lines.insert(0, f"Then probably {', '.join(then)}.")
+    if advice.hangs_on is not None:
+        card = advice.hangs_on
+        lines.append(
+            f"It hangs most on {_where(card, game, names)}: {number(card.value, unit)} with it, "
+            f"{number(card.otherwise, unit)} without; so it lay in {card.share:.0%} of the worlds "
+            "imagined."
+        )
+    elif advice.assumed:
+        lines.append("What is hidden was dealt anew for every try; no card of it stands out.")
+    return lines
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def _step(step: str, names: Sequence[str]) -> str:
+    """``s1: take`` as "Bo: take"."""
+    seat, _, key = step.partition(": ")
+    return f"{names[int(seat[1:])]}: {key.replace('_', ' ').replace('/', ' ')}"
+
+
+def _where(card: Assumed, game: Game, names: Sequence[str]) -> str:
+    name = game.faces[card.face].name
+    if card.owner is None:
+        return f"{name} on the {card.zone.replace('_', ' ')}"
+    return f"{name} in the {card.zone.replace('_', ' ')} of {names[card.owner]}"

@@ -121,8 +121,8 @@ class Search:
 
     def run(self) -> Record:
         """Search until the effort is spent or somebody says stop."""
-        if len(self.options) == 1:
-            return self._record(stopped=False)
+        if len(self.options) == 1 and self.assumptions is None:
+            return self._record(stopped=False)  # nothing to find out
         ends = None if self.effort.seconds is None else monotonic() + self.effort.seconds
         for at in self._turns():
             self._simulate(at)

@@ -141,8 +141,7 @@ def shuffled(number: int, chance: Chance) -> Sequence[int]:
 
 
 def most_visited_line(node: Node | None, most: int = 3) -> list[str]:
-    """What was chosen most often from a node on, as ``s1: bid``; not longer than it was gone
-    often enough to mean something."""
+    """What was chosen most often from a node on, as ``s1: bid``, as far as that means much."""
     line: list[str] = []
     while node is not None and len(line) < most:
         pages = [(of, page) for of, page in node.pages.items() if type(of) is int and page.visits]
@@ -150,8 +149,8 @@ def most_visited_line(node: Node | None, most: int = 3) -> list[str]:
             break  # nobody, or several at once
         (seat, page) = pages[0]
         name, choice = max(page.choices.items(), key=lambda pair: pair[1].visits)
-        if choice.visits < LINE:
-            break
+        if choice.visits < LINE or 2 * choice.available < page.visits:
+            break  # seldom gone, or hardly ever possible
         line.append(f"s{seat}: {name}")
         node = node.after.get(name)
     return line

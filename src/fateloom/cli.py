@@ -14,7 +14,17 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import fateloom
-from fateloom.commands import admin, check, own, play, reference, serve, simulate, watch
+from fateloom.commands import (
+    admin,
+    check,
+    own,
+    play,
+    reference,
+    serve,
+    simulate,
+    tournament,
+    watch,
+)
 from fateloom.engine.cards import CardDataError
 from fateloom.engine.game import BadCall
 from fateloom.record import MatchFileError
@@ -36,7 +46,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"fateloom {fateloom.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for module in (play, serve, simulate, watch, own, reference, check, admin):
+    for module in (play, serve, simulate, tournament, watch, own, reference, check, admin):
         module.add(commands)
     return top
 

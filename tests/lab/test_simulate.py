@@ -75,9 +75,9 @@ def test_a_game_that_fails_is_named() -> None:
     def outcome(t: Any) -> Any:
         raise ZeroDivisionError("no winner")
 
-    register(replace(souk.game, id="broken", outcome=outcome))
+    register(replace(souk.game, id="unsound", outcome=outcome))
     with pytest.raises(RuleBug, match=r"game 0 of seed 's' failed: .*no winner"):
-        simulate(Plan("broken", ["random"] * 2, games=1, seed="s"))
+        simulate(Plan("unsound", ["random"] * 2, games=1, seed="s"))
 
 
 # The summary -----------------------------------------------------------------------------

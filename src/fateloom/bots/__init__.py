@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from fateloom.bots.peek import Answer, Peek
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import BadCall
 from fateloom.engine.match import Match
 
-_OWN = {"random": "fateloom.bots.random:RandomBot", "greedy": "fateloom.bots.greedy:GreedyBot"}
+if TYPE_CHECKING:
+    from fateloom.bots.explain import Advice
+    from fateloom.bots.record import Stop
+
+_OWN = {
+    "random": "fateloom.bots.random:RandomBot",
+    "greedy": "fateloom.bots.greedy:GreedyBot",
+    "novice": "fateloom.bots.levels:Novice",
+    "regular": "fateloom.bots.levels:Regular",
+    "expert": "fateloom.bots.levels:Expert",
+    "master": "fateloom.bots.levels:Master",
+}
 
 
 class Bot(Protocol):
@@ -49,6 +60,14 @@ def find_bot(name: str) -> Bot:
     module, _, attribute = place.partition(":")
     bot: Bot = getattr(import_module(module), attribute)()
     return bot
+
+
+def advise(peek: Peek, level: str, chance: Chance, stop: Stop | None = None) -> Advice:
+    """What a bot of a level would answer if it made no slips, and why; ``data()`` of it is
+    ready for JSON."""
+    from fateloom.bots import explain  # only who asks for advice needs it
+
+    return explain.advise(peek, level, chance, stop)
 
 
 def play_out(match: Match, bots: Sequence[Bot], chance: Chance) -> int:

@@ -54,3 +54,17 @@ def mean(values: Sequence[float]) -> Estimate:
     variance = sum((value - middle) ** 2 for value in values) / (number - 1)
     reach = Z * sqrt(variance / number)
     return Estimate(middle, middle - reach, middle + reach)
+
+
+def paired_share(deals: Sequence[float], games: int) -> Estimate:
+    """A share over deals that were each played several times, ``games`` in all. Games of one
+    deal may go alike, so they count as fewer trials where the deals differ more than single
+    games would; never as fewer than one a deal."""
+    number = len(deals)
+    if not number:
+        return share(0.0, 0)
+    part = sum(deals) / number
+    variance = sum((each - part) ** 2 for each in deals) / max(1, number - 1)
+    alone = part * (1 - part)
+    trials = games if not variance else min(games, max(number, round(alone * number / variance)))
+    return share(part * trials, trials)

@@ -19,30 +19,34 @@ class Count(NamedTuple):
     ends: int
 
 
-class _Fork(Exception):
-    """Chance has several outcomes here."""
+class Fork(Exception):
+    """Chance has several outcomes here, all equally likely."""
 
     def __init__(self, outcomes: Sequence[Outcome]) -> None:
         self.outcomes = outcomes
 
 
-class _Path(Chance):
+class Path(Chance):
     """Follows given outcomes and stops where the next one is open."""
 
     def __init__(self, outcomes: Sequence[Outcome]) -> None:
         super().__init__()
+        self._outcomes = outcomes
         self._left = list(reversed(outcomes))
+
+    def restart(self) -> Chance:
+        return Path(self._outcomes)
 
     def _below(self, number: int) -> int:
         if not self._left:
-            raise _Fork(list(range(number)))
+            raise Fork(list(range(number)))
         outcome = self._left.pop()
         assert isinstance(outcome, int)
         return outcome
 
     def _permutation(self, number: int) -> list[int]:
         if not self._left:
-            raise _Fork([list(order) for order in permutations(range(number))])
+            raise Fork([list(order) for order in permutations(range(number))])
         outcome = self._left.pop()
         assert isinstance(outcome, list)
         return outcome
@@ -64,10 +68,10 @@ def count(game: Game, seats: int, options: dict[str, Any] | None = None) -> Coun
     while paths:
         luck, answers = paths.pop()
         try:
-            match = Match(game, seats, _Path(luck), options, quiet=True)
+            match = Match(game, seats, Path(luck), options, quiet=True)
             for answer in answers:
                 match.answer(answer)
-        except _Fork as fork:
+        except Fork as fork:
             paths += [([*luck, outcome], answers) for outcome in fork.outcomes]
             continue
         if match.ask is None:

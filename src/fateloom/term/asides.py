@@ -95,6 +95,8 @@ class Asides:
         answer = " and ".join(f"{menu.numbers[at]}. {menu.options[at]['label']}" for at in chosen)
         rule = f" ({hinted.rule})" if hinted.rule else ""
         self._voice.say(f"Hint: {answer or 'none'}. Why: {hinted.why}{rule}.")
+        for line in self._companion.asides(self._match, hinted):
+            self._voice.say(line, indent=2)
 
     def _solve(self, seat: Seat, view: View, rest: str) -> None:
         self._voice.say("The best lines are shown when the game is over; hint helps now.")

@@ -11,7 +11,8 @@ Such a module may have any of these functions; none is needed::
     keep(match, file, today)      it is over: keep the record; lines to say
     records()                     lines: the player's own best games
 
-A hint is made from a view, so it cannot tell what its seat may not know.
+A hint is made from a view, so it cannot tell what its seat may not know. A game without hints
+of its own has those of a search in imagined worlds.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from fateloom.bots import find_bot
+from fateloom.bots import advise
+from fateloom.bots.explain import Advice, in_words
 from fateloom.bots.peek import Peek
 from fateloom.engine.chance import Loose
 from fateloom.engine.game import BadCall, Game
@@ -32,7 +34,8 @@ from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 from fateloom.engine.view import View
 
-ADVISER = "greedy"
+ADVISER = "expert"
+"""The level of the bot that is asked for a hint."""
 
 
 class Hinted(NamedTuple):
@@ -41,6 +44,8 @@ class Hinted(NamedTuple):
     keys: list[str]
     why: str
     rule: str = ""
+    advice: Advice | None = None
+    """All that a search found, where one was made."""
 
 
 class Companion:
@@ -73,9 +78,14 @@ class Companion:
             made = self._call("hint", view, self._game)
             return Hinted([made.key], made.why, made.rule)
         peek = Peek(match, seat)
-        answer = find_bot(ADVISER)(peek, Loose(f"hint {match.number}"))
-        chosen = [answer] if peek.least is None else answer
-        return Hinted([peek.keys[at] for at in chosen], f"so a {ADVISER} bot would answer")
+        advice = advise(peek, ADVISER, Loose(f"hint {match.number}"))
+        return Hinted(advice.keys, advice.why, advice.rule, advice)
+
+    def asides(self, match: Match, hinted: Hinted) -> list[str]:
+        """What else a search found, in lines."""
+        if hinted.advice is None:
+            return []
+        return in_words(hinted.advice, self._game, match.names)
 
     def review(self, match: Match) -> Iterable[str]:
         """What could have been in a match that is over."""

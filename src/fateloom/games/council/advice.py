@@ -58,6 +58,13 @@ def prefer(t: Council, seat: Seat, value: Any) -> float:
 TITHE = (-1.5, 0.0, 0.8, 0.3, -0.5, -1.0)
 
 
+def pending(t: Council, seat: Seat) -> float:
+    """What the auction that goes on promises a seat, beyond what :func:`value` sees."""
+    if t.phase != "turn":
+        return 0.0
+    return Auction(t, seat).ahead(t.spot.top.count("coin"), t.on_turn)
+
+
 # Auctions -----------------------------------------------------------------------------------
 
 

@@ -23,6 +23,8 @@ WEIGHT = 10.0
 LATE = 7
 """From this round on relics are bought for the score."""
 RESCUERS = ("living_blade", "mimic_chest", "slithemani_stone", "jesters_mask")
+SOLVER = "fateloom.games.weaver.seer:Seer"
+"""Who plays a reading better than any search of ours."""
 
 
 def value(t: Weaver, seat: Seat) -> float:

@@ -37,6 +37,18 @@ class Seer:
         keys: list[str] = peek.keys
         return keys.index(best_key(peek.view, peek.game, self.budget))
 
+    def weigh(self, peek: Any) -> dict[str, float]:
+        """What each answer is worth, by key; the best comes first among equals."""
+        view: View = peek.view
+        prompt = view["prompt"]
+        assert prompt is not None
+        if prompt["id"] == "renovate":
+            return purchases(view, peek.game)
+        if prompt["id"] == "gaze_pick":
+            return picks(view, peek.game, peek.keys)
+        choices = best_line(view, peek.game, self.budget).choices
+        return {key_of(action): value for action, value in choices.items()}
+
 
 def best_key(view: View, game: Game, budget: int = BUDGET) -> str:
     """The best answer to the open question, as a key."""
@@ -61,22 +73,34 @@ def key_of(action: Action) -> str:
 
 def best_purchase(view: View, game: Game) -> str:
     """The most appealing relic that can be paid, or ``done``."""
+    appeals = purchases(view, game)
+    return max(appeals, key=lambda key: appeals[key])
+
+
+def purchases(view: View, game: Game) -> dict[str, float]:
+    """How appealing each relic is that can be paid, and ``done``."""
     zones = {zone["name"]: zone for zone in view["zones"]}
     shop = [cast(Relic, game.faces[card["face"]]) for card in zones["shop"]["cards"]]
     owned = {face.relic: face.worth for face in highest(shop)}
-    gold, best, most = view["players"][0]["gold"], "done", 0.0
+    appeals = {"done": 0.0}
     for relic in RELICS:
         stack = zones.get(f"relic.{relic}")
         if stack is not None:
             face = cast(Relic, game.faces[stack["cards"][-1]["face"]])
-            appeal = relic_appeal(face, owned.get(face.relic, 0), view["table"]["round"])
-            if face.cost <= gold and appeal > most:
-                best, most = f"buy/{relic}", appeal
-    return best
+            if face.cost <= view["players"][0]["gold"]:
+                appeal = relic_appeal(face, owned.get(face.relic, 0), view["table"]["round"])
+                appeals[f"buy/{relic}"] = appeal
+    return appeals
 
 
 def best_pick(view: View, game: Game, keys: list[str]) -> str:
     """3.9.13. Which of the cards looked at leaves the best reading."""
+    values = picks(view, game, keys)
+    return max(keys, key=lambda key: values[key])
+
+
+def picks(view: View, game: Game, keys: list[str]) -> dict[str, float]:
+    """3.9.13. What the reading is worth with each of the cards looked at."""
     at = from_view(view, game)
     number = len(keys)
     suit, deck = next(
@@ -87,8 +111,7 @@ def best_pick(view: View, game: Game, keys: list[str]) -> str:
     assert number <= SEEN_BY_GAZE
     search = Search(at, NARROWEST)
     start = search.node(at.row)
-    values = [
-        search.best(start, with_deck(at.decks, suit, deck.picked(number, pick)), at.shards)[0]
-        for pick in range(number)
-    ]
-    return keys[values.index(max(values))]
+    return {
+        key: search.best(start, with_deck(at.decks, suit, deck.picked(number, pick)), at.shards)[0]
+        for pick, key in enumerate(keys)
+    }

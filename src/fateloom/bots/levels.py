@@ -1,0 +1,111 @@
+"""Opponents for everyone: four levels that differ in how far they look and how often they slip.
+
+A level is a number of simulations and some noise on what they find, so a game is the same on
+every machine. Where a game brings a solver of its own, the levels are the solver's budget and
+the same slips.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib import import_module
+from math import log
+from typing import Any, ClassVar
+
+from fateloom.bots.peek import Answer, Peek
+from fateloom.bots.random import any_answer
+from fateloom.bots.record import Record, Stop, by_visits
+from fateloom.bots.search import Effort, think
+from fateloom.engine.chance import Chance
+from fateloom.engine.game import Game
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much a bot thinks and how well it keeps to what it found."""
+
+    effort: Effort
+    slip: float = 0.0
+    """How often it answers without thinking."""
+    noise: float = 0.0
+    """How much luck is mixed into what it found, as a part of what is at stake."""
+    rows: int = 20_000
+    """How many rows the solver of a game of its own may look at."""
+
+
+LEVELS = {
+    "novice": Level(Effort(12), slip=0.25, noise=0.15, rows=300),
+    "regular": Level(Effort(40), slip=0.05, noise=0.05, rows=1_000),
+    "expert": Level(Effort(120), rows=5_000),
+    "master": Level(Effort(400), rows=20_000),
+}
+
+
+class LevelBot:
+    """A bot of one level."""
+
+    name: ClassVar[str]
+    imagines = True
+
+    def __init__(self, seconds: float | None = None) -> None:
+        level = LEVELS[self.name]
+        self.level = replace(level, effort=replace(level.effort, seconds=seconds))
+
+    def __call__(self, peek: Peek, chance: Chance, stop: Stop | None = None) -> Answer:
+        level = self.level
+        if level.slip and chance.below(1000) < 1000 * level.slip:
+            return any_answer(peek.number, peek.least, peek.most, chance)
+        solver = solver_of(peek.game, level.rows)
+        if solver is not None:
+            return solver(peek, chance)
+        return mixed(think(peek, level.effort, chance, stop), level.noise, chance)
+
+
+def mixed(record: Record, noise: float, chance: Chance) -> Answer:
+    """The best answer, with luck mixed into what was found."""
+    if not record.to_win:
+        return by_visits(record, chance)
+    if not noise:
+        return record.best.answer
+    tried = [each for each in record.weighed if each.visits]
+    values = [each.value for each in tried]
+    part = noise * (max(values) - min(values))
+    return max(tried, key=lambda each: each.value + part * _gumbel(chance)).answer
+
+
+def _gumbel(chance: Chance) -> float:
+    return -log(-log((chance.below(1 << 30) + 0.5) / (1 << 30)))
+
+
+def solver_of(game: Game, rows: int) -> Any:
+    """The solver that a game's advice names, if any, with a budget."""
+    advice = import_module(game.advice) if game.advice else None
+    place = getattr(advice, "SOLVER", "")
+    if not place:
+        return None
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)(rows)
+
+
+class Novice(LevelBot):
+    """Looks one step ahead and often slips."""
+
+    name = "novice"
+
+
+class Regular(LevelBot):
+    """Looks a little further and seldom slips."""
+
+    name = "regular"
+
+
+class Expert(LevelBot):
+    """Looks ahead as far as a moment allows."""
+
+    name = "expert"
+
+
+class Master(LevelBot):
+    """Looks ahead as far as the game can be looked into in a second or two."""
+
+    name = "master"

@@ -1,0 +1,335 @@
+"""The bot that looks ahead: information-set tree search over imagined worlds.
+
+Each simulation imagines a world that the seat cannot tell from the true one, goes down the
+tree by what looks best to whoever is asked, grows it by one node, and judges the world met
+there by the advice of the game; without advice the game is played out. What it found goes to
+every choice on the way, to each seat its own.
+
+The n-th simulation of one answer meets the same world as the n-th of another, so that luck
+favours none. The first ones look one step ahead, like the greedy bot; the tree grows beyond a
+choice only once it has been tried a few times.
+
+Nothing is kept from one move to the next. Worlds imagined before a move need not fit what the
+move has shown, so a tree kept would have to forget most of itself; and a bot without memory
+answers alike after an undo, a restart, or at a seat that it takes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from time import monotonic
+from typing import Any
+
+from fateloom.bots.assuming import Assumptions
+from fateloom.bots.judging import Judge
+from fateloom.bots.peek import Answer, Peek
+from fateloom.bots.playout import Playout
+from fateloom.bots.record import Record, Stop, Weighed, by_visits
+from fateloom.bots.tree import (
+    WIDTH,
+    Choice,
+    Node,
+    Page,
+    answers_to,
+    most_promising,
+    most_visited_line,
+    names_of,
+    shown,
+    shuffled,
+)
+from fateloom.engine.chance import Chance, Loose
+from fateloom.engine.flow import PASS, Ask, Prompt
+from fateloom.engine.keys import key_for
+from fateloom.engine.match import Match
+from fateloom.engine.table import Seat
+
+Trail = list[tuple[Choice, Seat]]
+"""The choices made in one simulation, and by whom."""
+HAND = 3
+"""Up to so many secret cards a seat is taken to act by what it holds."""
+PATIENCE = 8
+"""After so many simulations it is asked whether to stop."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a search may do, and how."""
+
+    simulations: int = 200
+    seconds: float | None = None
+    """An end by the clock, whatever the simulations: for live tables, since it makes answers
+    depend on the machine."""
+    ahead: int = 0
+    """How many decisions are played beyond the tree before a world is judged."""
+    explore: float = 0.4
+    """How much seldom tried answers are favoured, as a part of what is at stake."""
+    inner: float = 0.2
+    """The same for the choices that follow."""
+    ripe: int = 4
+    """So often a choice is tried before the tree grows beyond it."""
+    room: int = 300_000
+    """How many choices and nodes a tree may hold, at some 300 bytes each."""
+    curious: bool = False
+    """Whether to note what hidden cards were imagined, for an explanation."""
+
+
+class Search:
+    """One search, for one question."""
+
+    def __init__(
+        self, peek: Peek, effort: Effort, chance: Chance, stop: Stop | None = None
+    ) -> None:
+        self.peek = peek
+        self.effort = effort
+        self.me = peek.seat
+        self.stop = stop
+        self.luck = Loose(chance.below(1 << 60))
+        self.seed = chance.below(1 << 60)
+        world = peek.imagine(Loose(self.seed))
+        assert world.ask is not None
+        prompt = world.ask.prompt(self.me)
+        self.judge = Judge(peek.game, world.seats)
+        self.playout = Playout(self.judge)
+        self.ripe = effort.ripe if self.judge.to_win else 1
+        self.assumptions = Assumptions(self.me) if effort.curious else None
+        self.root = Node()
+        self.nodes = self.size = 1
+        self.done = 0
+        self.low, self.high = float("inf"), float("-inf")
+        self.secret = {
+            seat: [
+                zone.index
+                for zone in world.table.zones
+                if zone.seen_by >> seat & 1 and not zone.seen_by >> self.me & 1
+            ]
+            for seat in range(world.seats)
+        }
+        self.answers: list[Answer] = list(answers_to(prompt))
+        self.keys = [key_for(prompt, answer, self.me) for answer in self.answers]
+        self.options = [
+            Choice(self.judge.wish(world.table, self.me, prompt.pick(answer)))
+            for answer in self.answers
+        ]
+        order = shuffled(len(self.options), self.luck)
+        wanted = sorted(order, key=lambda at: -self.options[at].wish)
+        self.tried = wanted[: max(WIDTH, effort.simulations // 3)]
+        """The answers that are looked at: where there are very many, the most promising."""
+
+    # The whole search --------------------------------------------------------------------
+
+    def run(self) -> Record:
+        """Search until the effort is spent or somebody says stop."""
+        if len(self.options) == 1 and self.assumptions is None:
+            return self._record(stopped=False)  # nothing to find out
+        ends = None if self.effort.seconds is None else monotonic() + self.effort.seconds
+        for at in self._turns():
+            self._simulate(at)
+            if self.done % PATIENCE == 0 and self._must_stop(ends):
+                return self._record(stopped=True)
+        return self._record(stopped=False)
+
+    def _must_stop(self, ends: float | None) -> bool:
+        if ends is not None and monotonic() > ends:
+            return True
+        return self.stop is not None and self.stop()
+
+    def _turns(self) -> Iterator[int]:
+        """Which answer is tried next, one after another: each once, then the most promising."""
+        yield from self.tried
+        choices = [self.options[at] for at in self.tried]
+        while self.done < self.effort.simulations:
+            for choice in choices:
+                choice.available = self.done
+            yield self.tried[most_promising(choices, self.effort.explore * self.stake)]
+
+    @property
+    def stake(self) -> float:
+        """How far apart the best and the worst lie that was met so far."""
+        return self.high - self.low if self.high > self.low else 1.0
+
+    def _record(self, *, stopped: bool) -> Record:
+        weighed = []
+        for key, answer, choice in zip(self.keys, self.answers, self.options, strict=True):
+            visits, mean = choice.visits, choice.mean
+            spread = sqrt(max(0.0, choice.squares / visits - mean * mean)) if visits else 0.0
+            weighed.append(Weighed(key, answer, visits, mean, spread))
+        most = max(each.visits for each in weighed)
+        weighed.sort(key=lambda each: (2 * each.visits < most, -each.value, -each.visits))
+        if self.assumptions is None or not self.done:
+            return Record(weighed, self.done, self.nodes, self.judge.to_win, stopped)
+        return Record(
+            weighed,
+            self.done,
+            self.nodes,
+            self.judge.to_win,
+            stopped,
+            self.assumptions.found(weighed[0].key),
+            {each.key: most_visited_line(self.root.after.get(each.key)) for each in weighed[:4]},
+        )
+
+    # One simulation ----------------------------------------------------------------------
+
+    def _simulate(self, at: int) -> None:
+        """Try an answer in an imagined world."""
+        me, chosen = self.me, self.options[at]
+        world = self.peek.imagine(Loose(self.seed + chosen.visits))
+        if self.assumptions is not None:
+            self.assumptions.imagined(world)
+        trail: Trail = [(chosen, me)]
+        wishes = {me: chosen.wish}
+        node, ask = self.root, world.ask
+        assert ask is not None
+        mark: Hashable
+        if ask.seat is None:
+            mark = self._answer_together(world, ask, node, trail, wishes, self.answers[at])
+        else:
+            mark = self.keys[at]
+            world.answer(self.answers[at])
+        while world.ask is not None:
+            child = node.after.get(mark)
+            if child is None:
+                self._grow(node, mark, trail[-1][0])
+                self.playout.play(world, self.effort.ahead, self.luck)
+                break
+            node, ask, wishes = child, world.ask, {}
+            if ask.seat is None:
+                mark = self._answer_together(world, ask, node, trail, wishes)
+            else:
+                prompt = ask.prompt(ask.seat)
+                answer, name = self._choose(world, node, ask.seat, prompt, trail, wishes)
+                value = prompt.pick(answer)
+                world.answer(answer)
+                mark = name if ask.seat == me else shown(value, me)
+        self._learn(world, trail, wishes, self.keys[at])
+
+    def _grow(self, node: Node, mark: Hashable, last: Choice) -> None:
+        """A new node, once the way to it has been gone often enough."""
+        if last.visits + 1 >= self.ripe and self.size < self.effort.room:
+            node.after[mark] = Node()
+            self.nodes += 1
+            self.size += 1
+
+    def _answer_together(
+        self,
+        world: Match,
+        ask: Ask[Any],
+        node: Node,
+        trail: Trail,
+        wishes: dict[Seat, float],
+        mine: Answer = None,
+    ) -> Hashable:
+        """All who are asked at once answer, each by a page of its own; what that showed."""
+        given: list[tuple[Seat, Any]] = []
+        me = self.me
+        while world.ask is ask:
+            seat = world.asked
+            prompt = ask.prompt(seat)
+            if seat == me and mine is not None:
+                answer = mine
+            else:
+                answer, _ = self._choose(world, node, seat, prompt, trail, wishes)
+            given.append((seat, prompt.pick(answer)))
+            world.answer(answer, seat)
+        if ask.in_order:
+            seat, value = given[-1]
+            return PASS if value == PASS else (seat, shown(value, me))
+        return tuple([shown(value, me) for _, value in given])
+
+    def _choose(
+        self,
+        world: Match,
+        node: Node,
+        seat: Seat,
+        prompt: Prompt,
+        trail: Trail,
+        wishes: dict[Seat, float],
+    ) -> tuple[Answer, str]:
+        """What a seat answers at a node of the tree: by what it has met there with the same
+        secret cards, or while that is little, by what it has met there at all."""
+        names: dict[str, int] = {}
+        for at, name in enumerate(names_of(prompt, seat)):
+            names.setdefault(name, at)
+        page = node.page(seat)
+        own = None
+        if seat != self.me and self.size < self.effort.room:
+            held = self._hand(world, seat)
+            own = node.page((seat, held)) if held else None
+        known = own if own is not None and own.visits > 2 * len(names) else page
+        name = self._pick(known, names, world, seat, prompt)
+        for each in (page, own):
+            if each is not None:
+                each.visits += 1
+                choice = each.choices.get(name)
+                if choice is None:
+                    choice = each.choices[name] = Choice()
+                    self.size += 1
+                trail.append((choice, seat))
+        wishes[seat] = known.choices[name].wish
+        return answers_to(prompt)[names[name]], name
+
+    def _hand(self, world: Match, seat: Seat) -> tuple[str, ...]:
+        """What a seat holds in secret, if it is little."""
+        zones = world.table.zones
+        held = [card.face.id for index in self.secret[seat] for card in zones[index].cards]
+        return tuple(sorted(held)) if len(held) <= HAND else ()
+
+    def _pick(
+        self, page: Page, names: dict[str, int], world: Match, seat: Seat, prompt: Prompt
+    ) -> str:
+        """The name of the choice to try: one never tried, while there is room for it, else
+        the most promising."""
+        choices = page.choices
+        tried: list[str] = []
+        fresh: list[str] = []
+        for name, at in names.items():
+            choice = choices.get(name)
+            if choice is None:
+                wish = 0.0
+                if self.judge.wishes:
+                    value = prompt.pick(answers_to(prompt)[at])
+                    wish = self.judge.wish(world.table, seat, value)
+                choice = choices[name] = Choice(wish)
+                self.size += 1
+            choice.available += 1
+            (tried if choice.visits else fresh).append(name)
+        if fresh and len(tried) < max(WIDTH, sqrt(page.visits)):
+            if self.judge.wishes:
+                return max(fresh, key=lambda name: choices[name].wish)
+            return fresh[self.luck.below(len(fresh))] if len(fresh) > 1 else fresh[0]
+        if len(tried) == 1:
+            return tried[0]
+        found = [choices[name] for name in tried]
+        return tried[most_promising(found, self.effort.inner * self.stake)]
+
+    def _learn(self, world: Match, trail: Trail, wishes: dict[Seat, float], key: str) -> None:
+        """Judge the world met and tell every choice on the way."""
+        worth = self.judge.values(world, {seat for _, seat in trail}, wishes)
+        for choice, seat in trail:
+            choice.add(worth[seat])
+        mine = worth[self.me]
+        self.low, self.high = min(self.low, mine), max(self.high, mine)
+        self.done += 1
+        if self.assumptions is not None:
+            self.assumptions.judged(key, mine)
+
+
+class SearchBot:
+    """Answers with the best that a search finds; where scores are chips, with each answer as
+    often as the search tried it."""
+
+    name = "search"
+    imagines = True
+
+    def __init__(self, effort: Effort = Effort()) -> None:
+        self.effort = effort
+
+    def __call__(self, peek: Peek, chance: Chance, stop: Stop | None = None) -> Answer:
+        record = think(peek, self.effort, chance, stop)
+        return record.best.answer if record.to_win else by_visits(record, chance)
+
+
+def think(peek: Peek, effort: Effort, chance: Chance, stop: Stop | None = None) -> Record:
+    """Search for the best answer to a question."""
+    return Search(peek, effort, chance, stop).run()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from secrets import token_hex
 from typing import Any
 
 import httpx
@@ -53,6 +54,7 @@ class Person:
         self.received: list[dict[str, Any]] = []
         self.socket: ClientConnection
         self._made = 0
+        self._mark = token_hex(4)
 
     async def __aenter__(self) -> Person:
         await self.open()
@@ -110,7 +112,7 @@ class Person:
     async def reply(self, **message: Any) -> dict[str, Any]:
         """Say something and hear what comes of it."""
         self._made += 1
-        made = f"m{self._made}"
+        made = f"{self._mark} {self._made}"
         await self.say(id=made, **message)
         while True:
             heard = await self.hear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Sequence
 from secrets import token_hex
 from typing import Any
@@ -75,6 +76,7 @@ class Person:
         """The next message."""
         text = await asyncio.wait_for(self.socket.recv(), patience)
         message: dict[str, Any] = json.loads(text)
+        message["heard"] = time.monotonic()
         self.received.append(message)
         if message["type"] == "frame":
             self._see(message)
@@ -153,7 +155,7 @@ class Person:
             key = choose(frame["view"]["prompt"])
             heard = await self.decide(seat, key)
             assert heard["type"] == "done" or heard["status"] == 409, heard
-            if heard["type"] == "done" and self.frames[seat] is frame:
+            if self.frames[seat] is frame:
                 await self.until(lambda frame=frame, seat=seat: self.frames[seat] is not frame)
 
 

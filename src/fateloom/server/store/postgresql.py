@@ -162,8 +162,10 @@ class PostgresqlStore(Store):
         try:
             while self._jobs:
                 jobs, self._jobs = self._jobs, []
-                if len(jobs) == 1 or not await self._all_at_once(jobs):
-                    await asyncio.gather(*(self._settle(job) for job in jobs))
+                if len(jobs) > 1 and await self._all_at_once(jobs):
+                    continue
+                for job in jobs:
+                    await self._settle(job)
         finally:
             self._writer = None
 
@@ -179,8 +181,8 @@ class PostgresqlStore(Store):
                 job.done.set_result(None)
 
     async def _all_at_once(self, jobs: list[_Job]) -> bool:
-        """Write for many matches in one statement; whether it could be done. If one of them
-        has a conflict, nothing is written."""
+        """Write for many matches in one statement; whether those who wait know now. If one of
+        them has a conflict, nothing is written."""
         rows = [row for job in jobs for row in job.rows]
         firsts = {job.rows[0].match: job.rows[0].seq for job in jobs}
         try:
@@ -201,8 +203,13 @@ class PostgresqlStore(Store):
                     f"{self._name} ",
                 ),
             )
-        except (UniqueViolation, ForeignKeyViolation, StoreError):
+        except (UniqueViolation, ForeignKeyViolation):
             return False
+        except StoreError as problem:  # it may have been written all the same
+            for job in jobs:
+                if not job.done.cancelled():
+                    job.done.set_exception(problem)
+            return True
         if found[0][0] != len(rows):
             return False
         for job in jobs:

@@ -268,4 +268,4 @@ class Hasty(Laid):
 @pytest.mark.parametrize("leaking", [Gossip, Hasty])
 def test_a_room_that_leaks_is_found(leaking: type[Laid], tmp_path: Path) -> None:
     with pytest.raises(Leak):
-        searched(tmp_path, find_game("souk"), 60, leaking)
+        searched(tmp_path, find_game("gilfate"), 25, leaking)

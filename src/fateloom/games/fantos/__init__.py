@@ -1,0 +1,3 @@
+"""Fate of Fantos: Citadels, their Legacies, and the day Zodraz comes."""
+
+from fateloom.games.fantos.table import game as game

@@ -1,0 +1,155 @@
+"""Public numbers for those who look at the table (section 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.game import label_of
+from fateloom.engine.log import Name
+from fateloom.engine.table import Card, Seat
+from fateloom.games.fantos.faces import Trial
+from fateloom.games.fantos.rules import action
+from fateloom.games.fantos.rules.citadels import mat_of
+from fateloom.games.fantos.rules.deals import BY, KIND, STATE, TO
+from fateloom.games.fantos.rules.fantos import trials_after, war_targets
+from fateloom.games.fantos.rules.legacies import owner, reigning, stat
+from fateloom.games.fantos.rules.shards import total
+from fateloom.games.fantos.rules.trials import votes_of
+from fateloom.games.fantos.rules.windows import concerned
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+TURN_PHASES = {
+    "setup_hire": "Setup",
+    "first_citadel": "Setup",
+    "turn": "Untask & Draw Up",
+    "trials": "Trials",
+    "trial": "Trials",
+    "vote": "Trials",
+    "audience_over": "Trials",
+    "secondary": "Secondary Actions",
+    "secondary_others": "Secondary Actions",
+    "duel_rolled": "Secondary Actions",
+    "duel_scored": "Secondary Actions",
+    "duel_after": "Secondary Actions",
+    "hiring": "Hiring",
+    "hire": "Hiring",
+    "discard": "Discard",
+    "end_of_turn": "Discard",
+    "next_turn": "Discard",
+    "over": "End",
+}
+"""3.3.1. The phase of the turn to which a step belongs; all others are the Fantos Action."""
+
+
+def player_facts(t: Fantos, seat: Seat) -> dict[str, Any]:
+    """What everybody may read of a Citadel."""
+    mat = mat_of(t, seat)
+    out = seat in t.out
+    return {
+        "citadel": "" if mat is None else mat.name,
+        "race": "" if mat is None else mat.race,
+        "reserve": t.reserve[seat],
+        "total": 0 if out else total(t, seat),
+        "hand": len(t.hand[seat]),
+        "votes": 0 if out else votes_of(t, seat),
+        "war_targets": [] if out or len(t.out) == t.seats - 1 else war_targets(t, seat),
+        "counter": t.counters[seat],
+        "witch": t.witch[seat],
+        "out": out,
+    }
+
+
+def table_facts(t: Fantos) -> dict[str, Any]:
+    """What everybody may read of the table. ``concerned`` are the seats that the open window
+    concerns, for standing orders."""
+    crowned = reigning(t)
+    return {
+        "trove": t.trove,
+        "first": t.first,
+        "on_turn": t.active,
+        "turn": t.turn_number,
+        "turn_phase": turn_phase(t),
+        "reigning": None if crowned is None else owner(crowned),
+        "trials_left": trials_left(t),
+        "final": t.final,
+        "blind_names": sorted(card.face.name for card in t.blind_pool.cards),
+        "window": "react" if t.pending else t.window,
+        "concerned": concerned(t),
+        "action": action_facts(t),
+        "stack": [f"{label_of(t, Name(by))}: {card.face.name}" for by, card, _, _ in t.pending],
+        "promises": [
+            {"by": each[BY], "to": each[TO], "what": each[KIND], "state": each[STATE]}
+            for each in t.promises
+        ],
+    }
+
+
+def turn_phase(t: Fantos) -> str:
+    if t.phase in ("special", "tribute_rolled", "tribute_scored", "reward", "tribute_after") and (
+        t.action == "special" or t.was_special
+    ):
+        return TURN_PHASES.get(t.back, "Trials")
+    return TURN_PHASES.get(t.phase, "Fantos Action")
+
+
+def trials_left(t: Fantos) -> list[int]:
+    """How many Trials of each tier are left in the deck: what there are, without those that
+    have come out and those that were taken out."""
+    left = [0, 0, 0, 0]
+    for face in t.game.faces.values():
+        if isinstance(face, Trial):
+            left[face.tier - 1] += 1
+    for zone in (t.trials_in_play, t.trials_gone, t.box):
+        for card in zone.cards:
+            if isinstance(card.face, Trial):
+                left[card.face.tier - 1] -= 1
+    taken_out = len(t.trials_out) // 3
+    return [left[0] - taken_out, left[1] - taken_out, left[2] - taken_out, left[3]]
+
+
+def action_facts(t: Fantos) -> dict[str, Any]:
+    """The score board of the current action or Duel: every part with its source."""
+    if not t.action:
+        return {}
+    sides: list[dict[str, Any]] = [
+        {
+            "seat": seat,
+            "legacies": [card.face.name for card in t.teams[side]],
+            "parts": parts(t, side),
+            "score": action.score(t, side),
+        }
+        for side, seat in enumerate(t.sides)
+        if t.teams[side] or t.action == "war"
+    ]
+    scores = sorted([side["score"] for side in sides], reverse=True)
+    facts: dict[str, Any] = {"kind": t.action, "sides": sides}
+    if len(scores) > 1:
+        facts["margin"] = scores[0] - scores[1]
+    if t.action == "harvest" and t.rolled:
+        facts["trials"] = trials_after(t, scores[0])
+    return facts
+
+
+def parts(t: Fantos, side: int) -> list[list[Any]]:
+    """The parts of a score: what for, how much, and of which kind."""
+    team = t.teams[side]
+    natives = t.game.deeds.modifiers.get(f"{t.action} score", {})
+    found: list[list[Any]] = []
+    for legacy in team:
+        found.append([legacy.face.name, stat(t, legacy, action.STAT[t.action]), "stat"])
+        if legacy.face.id in natives:
+            more = natives[legacy.face.id](t, legacy, 0, team)
+            if more:
+                found.append([legacy.face.name, more, "bonus"])
+    for die in t.dice:
+        if die[action.SIDE] == side:
+            points = die[action.SIGN] * die[action.VALUE]
+            found.append([said(die[action.SOURCE]), points, "die"])
+    found += [[said(bonus[2]), bonus[1], "bonus"] for bonus in t.bonuses if bonus[0] == side]
+    return found
+
+
+def said(source: Card | None) -> str:
+    return "Citadel" if source is None else str(source.face.name)

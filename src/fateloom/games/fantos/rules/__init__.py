@@ -1,0 +1,1 @@
+"""The rules of Fate of Fantos, one file a chapter, in the order of docs/rules/fantos.md."""

@@ -1,0 +1,92 @@
+"""Citadels that fall, and where a turn or the game breaks off (rules 3.8.11-17, 3.20.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.flow import Jump
+from fateloom.engine.log import Name
+from fateloom.engine.table import Seat
+from fateloom.games.fantos.faces import Citadel
+from fateloom.games.fantos.rules import action, deals, trials
+from fateloom.games.fantos.rules.legacies import discard_legacy, legacies_of
+from fateloom.games.fantos.rules.shards import gain
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+BAILOUT = 10
+
+
+def mat_of(t: Fantos, seat: Seat) -> Citadel | None:
+    """3.1.5. The face of a seat's Citadel mat."""
+    cards = t.citadel[seat].cards
+    return cards[0].face if cards else None
+
+
+def check_reserve(t: Fantos, seat: Seat) -> None:
+    """3.8.11, 3.7.17. A Citadel whose Reserve is exhausted is eliminated at once."""
+    if t.reserve[seat] or seat in t.out:
+        return
+    if t.options["elimination"] == "bailout":
+        bail_out(t, seat)
+    if not t.reserve[seat]:
+        eliminate(t, seat)
+
+
+def check_reserves(t: Fantos) -> None:
+    """3.2.10, 3.8.16. Reserves are checked one Citadel at a time, in turn order."""
+    for seat in t.seats_from(t.active):
+        check_reserve(t, seat)
+
+
+def bail_out(t: Fantos, seat: Seat) -> None:
+    """3.20.7. Every Citadel takes 10 Shards from the Trove, the exhausted one first."""
+    t.say("3.20.7", "{who}'s Reserve is empty: everybody takes 10.", who=Name(seat))
+    for each in t.seats_from(seat):
+        gain(t, each, BAILOUT)
+
+
+def eliminate(t: Fantos, seat: Seat) -> None:
+    """3.8.12, 3.8.14. A Citadel is out: its Legacies and Labor are discarded, the Shards on its
+    Legacies go to the Trove, and an action it carries is cancelled."""
+    mat = mat_of(t, seat)
+    name = mat.name if mat is not None else "its Citadel"
+    t.say("3.8.11", "{who}'s Reserve is empty: {name} has fallen.", who=Name(seat), name=name)
+    if t.action and (t.action == "duel" or seat in t.sides[:2]) and carries(t, seat):
+        action.cancel(t)
+    t.out.add(seat)
+    t.fallen.append(seat)
+    for legacy in legacies_of(t, seat):
+        discard_legacy(t, legacy)
+    order = list(t.game.faces)
+    hand = sorted(t.hand[seat].cards, key=lambda card: order.index(card.face.id))
+    for card in hand:
+        t.move(card, t.labor_discard, shown=t.everyone)
+    t.counters[seat] = 0
+    t.extra_votes[seat] = 0
+    trials.witch_counted(t, seat)
+    deals.void(t, seat)
+    if len(t.out) == t.seats - 1:
+        raise Jump("over")
+    if t.first == seat:
+        t.first = t.left_of(seat)
+        t.say("3.1.14", "{who} is now First Citadel.", who=Name(t.first))
+
+
+def carries(t: Fantos, seat: Seat) -> bool:
+    """3.8.14. Whether the action falls with this Citadel: as attacker, defender, harvester or
+    active nominee, or as a duellist's."""
+    if t.action in ("war", "duel"):
+        return seat in t.sides
+    return t.action in ("harvest", "tribute") and seat == t.sides[0]
+
+
+def settle(t: Fantos) -> None:
+    """3.8.13, 3.8.17. Once an effect is carried out completely, the turn of an eliminated
+    active Citadel is over, and so is a final round in which no counter is left."""
+    if t.out:
+        if t.final and not any(t.counters):
+            raise Jump("over")
+        if t.active in t.out:
+            raise Jump("next_turn")

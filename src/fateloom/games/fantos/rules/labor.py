@@ -1,0 +1,40 @@
+"""Labor cards in hands, deck and discard pile (rules 3.3.6-8, 3.6.15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.table import Card, Seat
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+
+def draw(t: Fantos, seat: Seat, number: int) -> int:
+    """3.3.8. A Citadel draws Labor; an empty deck is renewed from the discard pile, and if that
+    is empty too the draw stops. How many it drew."""
+    for drawn in range(number):
+        if not card_to_draw(t):
+            return drawn
+        if not t.labor_deck.cards:
+            renew(t)
+        t.draw(t.labor_deck, t.hand[seat])
+    return number
+
+
+def card_to_draw(t: Fantos) -> bool:
+    return bool(t.labor_deck.cards or t.labor_discard.cards)
+
+
+def renew(t: Fantos) -> None:
+    """3.6.15. The discard pile is shuffled into a new Labor Deck."""
+    for card in list(t.labor_discard.cards):
+        t.move(card, t.labor_deck)
+    t.shuffle(t.labor_deck)
+    t.say("3.6.15", "The Labor discard pile is shuffled into a new deck.")
+
+
+def drop(t: Fantos, cards: list[Card]) -> None:
+    """3.14.1. Labor cards are discarded from a hand, the last one named on top."""
+    for card in cards:
+        t.move(card, t.labor_discard, shown=t.everyone)

@@ -1,0 +1,335 @@
+"""Plays: Labor and abilities, what they name, how they are paid, answered and carried out
+(rules 3.5, 3.6, 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.log import Name
+from fateloom.engine.moments import Moment
+from fateloom.engine.table import Card, Seat
+from fateloom.games.fantos.faces import Labor
+from fateloom.games.fantos.rules import action, citadels, deals, duels, windows
+from fateloom.games.fantos.rules.legacies import (
+    TASKED,
+    bearer_of,
+    check_exhausted,
+    discard_legacy,
+    drop_labor,
+    labor_on,
+    marked,
+    owner,
+    task,
+    untask,
+    untasked,
+)
+from fateloom.games.fantos.rules.shards import shards_on, spend_shards
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+Target = tuple[Any, ...]
+ABILITY = "ability"
+HERZOG = "herzog"
+SKULL = "skull_of_lodan"
+
+
+class Play(Moment):
+    """3.7.18. A Labor card or an ability that waits to take effect."""
+
+    card: Card
+
+    def __init__(
+        self, by: Seat, card: Card, effect: str, targets: Target, answers: Play | None
+    ) -> None:
+        super().__init__(by, card)
+        self.effect = effect
+        """The id of the card whose text is carried out."""
+        self.targets = targets
+        self.answers = answers
+        """The play that this one reacts to: the chain of them is the stack."""
+        self.legacy: Card | None = None
+        """The Legacy that uses an ability; ``None`` for Labor."""
+        self.payer: Card | None = None
+        self.held = 0
+        """The Shards that a Legacy discarded as a cost had held."""
+        self.touched: frozenset[Seat] = frozenset()
+        self.mirrored: Card | None = None
+
+    @property
+    def is_ability(self) -> bool:
+        return self.legacy is not None
+
+    @property
+    def target(self) -> Any:
+        return self.targets[0]
+
+    def stack(self) -> Iterable[Play]:
+        """This play and the older ones under it."""
+        play: Play | None = self
+        while play is not None:
+            yield play
+            play = play.answers
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """5.5. What a play names, needs and touches."""
+
+    names: Callable[[Any, Seat, Any, Any], Sequence[Target]]
+    """``names(t, seat, legacy, at)``: all that it may name; nothing if it has no use now. The
+    Legacy is the one that uses an ability, ``None`` for Labor."""
+    touches: Callable[[Any, Play], Iterable[Seat]]
+    lies: bool = False
+    """3.6.19. Whether the Labor lies on the action once it has resolved."""
+
+    def __call__(self, t: Fantos, seat: Seat, legacy: Any, at: Any) -> Sequence[Target]:
+        return self.names(t, seat, legacy, at)
+
+
+def aim_of(t: Fantos, id: str) -> Aim:
+    aim = t.game.deeds.plays[id].targets
+    assert isinstance(aim, Aim)
+    return aim
+
+
+# What a seat may play --------------------------------------------------------------------------
+
+
+def plays_of(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
+    """3.7.16. All plays of a seat at a moment, each with payer and targets."""
+    return [*labor_plays(t, seat, at), *abilities(t, seat, at)]
+
+
+def labor_plays(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
+    """3.6.1-3.6.3, 3.6.17. The Labor of a hand, with every Legacy that can pay for it."""
+    found: list[Any] = []
+    hand = t.hand[seat].cards
+    if not hand or t.witched:
+        return found
+    timely = at.labor
+    payers: list[Card] | None = None
+    for card in hand:
+        if card.face.id not in timely:
+            continue
+        if payers is None:
+            payers = untasked(t, seat)
+        if not payers:
+            return found
+        targets = aim_of(t, card.face.id)(t, seat, None, at)
+        if not targets:
+            continue
+        cost = card.face.cost
+        for payer in payers:
+            there = shards_on(payer)
+            if there > cost:
+                found += [(card, payer, *target) for target in targets]
+            elif there == cost:
+                found += [(card, payer, *target) for target in targets if payer not in target]
+    return found
+
+
+def abilities(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
+    """3.5.4-3.5.6, 3.5.12. The abilities of a Citadel's Legacies, and of Labor on them."""
+    found: list[Any] = []
+    timely = at.abilities
+    mirrors = t.game.deeds.modifiers["plays"]
+    for legacy in t.tableau[seat].cards:
+        id = legacy.face.id
+        if id not in timely or not may_use(t, legacy):
+            continue
+        if type(legacy.face) is Labor:
+            if skull_ready(t, legacy):
+                found.append((legacy,))
+        elif id in mirrors:
+            found = mirrors[id](t, legacy, found, at)
+        else:
+            found += [(legacy, *target) for target in aim_of(t, id)(t, seat, legacy, at)]
+    return found
+
+
+def may_use(t: Fantos, legacy: Card) -> bool:
+    """3.5.6, 3.5.12, 3.4.5. Whether a Legacy fulfils the conditions of its ability."""
+    face = legacy.face
+    if type(face) is Labor:
+        return True
+    if face.leave:
+        return legacy.turned <= TASKED
+    return (
+        not legacy.turned
+        and (not face.spend or shards_on(legacy) > face.spend)
+        and ABILITY not in t.marks.get(face.id, ())
+    )
+
+
+def skull_ready(t: Fantos, skull: Card) -> bool:
+    """3.16.14. The bearer must be untasked, and the Trove must have something to give."""
+    bearer = bearer_of(skull)
+    return not bearer.turned and not marked(t, bearer, SKULL) and t.trove > 0
+
+
+# Making a play ----------------------------------------------------------------------------------
+
+
+async def make(t: Fantos, seat: Seat, value: Target, answers: Play | None = None) -> None:
+    """3.7.18. A play is declared and paid, may be answered, takes effect, and is discarded."""
+    play = declare(t, seat, value, answers)
+    t.pending.append((seat, play.card, play.effect, play.touched))
+    deals.check_meddling(t, play.by, play.touched)
+    if play.effect == "duel":
+        await duels.issue(t, play)
+    citadels.settle(t)
+    await windows.react(t, play)
+    t.pending.pop()
+    if is_cancelled(t, play):
+        if not play.is_ability:
+            drop_labor(t, play.card)
+    else:
+        await carry_out(t, play)
+    citadels.settle(t)
+
+
+def declare(t: Fantos, seat: Seat, value: Target, answers: Play | None) -> Play:
+    """3.7.8, 3.7.18. Card or ability, payer and targets are named and the cost is paid."""
+    card = value[0]
+    if card.zone is t.hand[seat]:
+        return pay_for_labor(t, seat, card, value[1], value[2:], answers)
+    return use_ability(t, seat, card, value[1:], answers)
+
+
+def pay_for_labor(
+    t: Fantos, seat: Seat, card: Card, payer: Card, targets: Target, answers: Play | None
+) -> Play:
+    """3.6.1-3.6.5, 3.6.8, 3.6.11. One untasked Legacy pays, the card is shown; an exhausted
+    payer is discarded first."""
+    play = Play(seat, card, card.face.id, targets, answers)
+    play.payer = payer
+    t.move(card, t.stack)
+    spend_shards(t, payer, card.face.cost)
+    play.touched = touched_by(t, play)
+    said = " ({on})" if targets else ""
+    t.say(
+        "3.6.1",
+        "{who}: {payer} pays {n} for {card}" + said + ".",
+        who=Name(seat),
+        payer=payer,
+        n=card.face.cost,
+        card=card,
+        on=[told(t, each) for each in targets],
+    )
+    noted = t.game.deeds.triggers["played"].get(card.face.id)
+    if noted is not None:
+        noted(t, seat)
+    check_exhausted(t, payer)
+    return play
+
+
+def use_ability(t: Fantos, seat: Seat, card: Card, targets: Target, answers: Play | None) -> Play:
+    """3.5.6, 3.5.8, 3.5.12, 3.16.7. A Legacy spends, and is tasked or discarded, for its
+    ability, for one that Herzog mirrors, or for that of Labor attached to it."""
+    play = Play(seat, card, card.face.id, targets, answers)
+    play.legacy = legacy = bearer_of(card) if type(card.face) is Labor else card
+    if card.face.id == HERZOG:
+        play.mirrored, play.targets = targets[0], targets[1:]
+        play.effect = targets[0].face.id
+    if card is not legacy:
+        task(t, legacy, SKULL)
+    else:
+        play.touched = touched_by(t, play)
+        spend_shards(t, legacy, legacy.face.spend)
+    t.say(
+        "3.5.8",
+        "{who} uses {card}" + (" as {mirrored}" if play.mirrored else "")
+        + (" ({on})." if play.targets else "."),
+        who=Name(seat),
+        card=card,
+        mirrored=play.mirrored,
+        on=[told(t, each) for each in play.targets],
+    )  # fmt: skip
+    if card is legacy:
+        if legacy.face.leave:
+            play.held = shards_on(legacy)
+            discard_legacy(t, legacy)
+        else:
+            task(t, legacy, ABILITY)
+    return play
+
+
+def touched_by(t: Fantos, play: Play) -> frozenset[Seat]:
+    """3.7.6. The Citadels that a play touches."""
+    return frozenset(aim_of(t, play.effect).touches(t, play))
+
+
+def told(t: Fantos, target: Any) -> Any:
+    """A target as the history names it."""
+    if isinstance(target, str) and target[0] == "d" and target[1:].isdigit():
+        return f"die {target[1:]}"
+    return target
+
+
+def is_cancelled(t: Fantos, play: Play) -> bool:
+    """3.8.14. A play is cancelled by another, or with the Citadel that made it."""
+    return play.cancelled or play.by in t.out
+
+
+async def carry_out(t: Fantos, play: Play) -> None:
+    """3.7.18. The play takes effect; then its Labor is discarded, unless it lies on the action
+    or is attached."""
+    card = play.card
+    await t.game.deeds.plays[play.effect].act(t, play)
+    if card.zone is not t.stack:
+        return
+    if aim_of(t, play.effect).lies and t.action:
+        t.move(card, t.on_action)
+    else:
+        drop_labor(t, card)
+
+
+def cancel_play(t: Fantos, play: Play, by: Play) -> None:
+    """3.7.5, 3.6.16. A play is cancelled; its cost stays paid."""
+    play.cancelled = True
+    t.say(
+        "3.6.16" if not play.is_ability else "3.7.5",
+        "{who} cancels {what} with {card}.",
+        who=Name(by.by),
+        what=play.card,
+        card=by.card,
+    )
+    if play.effect == "duel":
+        duels.call_off(t)
+
+
+def cancel_labor(t: Fantos, labor: Card, by: Play) -> None:
+    """3.16.13. Labor that lies on the action or is attached is discarded, and what it gives
+    is removed at once."""
+    t.say("3.16.13", "{who} cancels {what} with {card}.", who=Name(by.by), what=labor, card=by.card)
+    drop_labor(t, labor)
+    action.remove_source(t, labor)
+    if labor in t.tied_now:
+        t.tied_now.remove(labor)
+    if (labor.face.id == "duel" and t.action == "duel") or (
+        labor.face.id == "council" and t.action == "special"
+    ):
+        action.cancel(t)
+
+
+def attach(t: Fantos, labor: Card, legacy: Card) -> None:
+    """3.6.13. Labor is attached to a Legacy and lies behind it in the row."""
+    row = legacy.zone
+    at = row.cards.index(legacy) + 1 + len(labor_on(legacy))
+    t.move(labor, row, at=at)
+    t.say("3.6.13", "{card} is attached to {legacy} ({who}).",
+          card=labor, legacy=legacy, who=Name(owner(legacy)))  # fmt: skip
+    if t.action:
+        t.tied_now.append(labor)
+
+
+def untask_by(t: Fantos, legacy: Card, play: Play) -> None:
+    """3.4.7, 3.4.8. A Legacy is untasked; an unresolved ability it was tasked for is cancelled."""
+    untask(t, legacy)
+    for older in play.stack():
+        if older.legacy is legacy and older is not play and not legacy.face.leave:
+            older.cancelled = True
+            t.say("3.4.8", "Its ability is cancelled.")

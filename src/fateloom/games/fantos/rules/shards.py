@@ -1,0 +1,89 @@
+"""Shards: who holds them and how they move (rule 3.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.log import Name
+from fateloom.engine.table import Card, Seat
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+SHARDS = "shards"
+
+
+def shards_on(legacy: Card) -> int:
+    """3.5.2. The Shards on a Legacy: its health and its currency."""
+    counters = legacy.counters
+    return counters.get(SHARDS, 0) if counters else 0
+
+
+def from_trove(t: Fantos, number: int) -> int:
+    """3.2.9. The Trove pays what it has; with ``trove = unlimited`` the rest is minted."""
+    if number <= t.trove:
+        t.trove -= number
+        return number
+    paid = t.trove
+    t.trove = 0
+    if t.options["trove"] == "unlimited":
+        t.minted += number - paid
+        return number
+    t.say("3.2.9", "The Trove runs dry: {paid} of {n} paid.", paid=paid, n=number)
+    return paid
+
+
+def gain(t: Fantos, seat: Seat, number: int) -> int:
+    """3.2.4. A Citadel gains Shards from the Trove into its Reserve; how many it got."""
+    paid = from_trove(t, number)
+    t.reserve[seat] += paid
+    return paid
+
+
+def grow(t: Fantos, legacy: Card, number: int) -> int:
+    """A Legacy gains Shards from the Trove; how many it got."""
+    paid = from_trove(t, number)
+    if paid:
+        legacy.add(SHARDS, paid)
+    return paid
+
+
+def spend_reserve(t: Fantos, seat: Seat, number: int) -> int:
+    """3.2.3, 3.2.8. A Citadel spends from its Reserve, all it has if that is less."""
+    paid = min(number, t.reserve[seat])
+    t.reserve[seat] -= paid
+    t.trove += paid
+    return paid
+
+
+def spend_shards(t: Fantos, legacy: Card, number: int) -> int:
+    """3.2.3. A Legacy spends its own Shards."""
+    paid = legacy.remove(SHARDS, number)
+    t.trove += paid
+    return paid
+
+
+def take(t: Fantos, seat: Seat, victim: Seat, number: int) -> int:
+    """3.2.8, 3.16.4. Shards go from one Reserve to another, no more than there are."""
+    taken = min(number, t.reserve[victim])
+    t.reserve[victim] -= taken
+    t.reserve[seat] += taken
+    return taken
+
+
+def total(t: Fantos, seat: Seat) -> int:
+    """3.18.1. Reserve and the Shards on the Citadel's Legacies, without disabled ones."""
+    return t.reserve[seat] + sum(
+        shards_on(card) for card in t.tableau[seat].cards if card.turned < 2
+    )
+
+
+def say_taken(t: Fantos, rule: str, seat: Seat, victim: Seat, number: int, card: Card) -> None:
+    t.say(
+        rule,
+        "{who} takes {n} from {victim} ({card}).",
+        who=Name(seat),
+        n=number,
+        victim=Name(victim),
+        card=card,
+    )

@@ -1,0 +1,207 @@
+"""Trials: drawing, voting, removing, Star Witch's round (rule 3.15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.flow import choose, choose_all
+from fateloom.engine.log import Name
+from fateloom.engine.moments import triggered
+from fateloom.engine.table import Card, Seat
+from fateloom.games.fantos.rules import citadels, deals, windows
+from fateloom.games.fantos.rules.legacies import able, labor_on, owner, reigning
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+SPACES = 3
+TURN = "turn"
+STAR_WITCH = "star_witch"
+
+
+def in_play(t: Fantos, id: str) -> bool:
+    return any(card.face.id == id for card in t.trials_in_play.cards)
+
+
+def through_trials(t: Fantos, name: str, base: Any, of: object) -> Any:
+    """3.3.3. A number of the rules as the Trials in play change it, oldest first."""
+    modifiers = t.game.deeds.modifiers.get(name, {})
+    for card in t.trials_in_play.cards:
+        modify = modifiers.get(card.face.id)
+        if modify is not None:
+            base = modify(t, card, base, of)
+    return base
+
+
+def trials_of(t: Fantos, phase: str) -> list[tuple[Card, Any]]:
+    """3.3.3. The Trials in play that name this phase, oldest first, with what they do."""
+    return triggered(t, phase, list(t.trials_in_play.cards))
+
+
+# Drawing ---------------------------------------------------------------------------------------
+
+
+def trials_for(gained: int) -> int:
+    """3.15.2, 3.15.3. Up to 6 Shards 1 Trial, 7 to 12: 2, 13 or more: 3."""
+    return 1 if gained < 7 else 2 if gained < 13 else 3
+
+
+async def trials(t: Fantos) -> str:
+    """3.15.5-3.15.8, 3.15.17. The next Trial is drawn and put into play, if one is due."""
+    if t.trials_due <= 0 or t.final or not t.trials_deck.cards:
+        t.trials_due = 0
+        return "secondary"
+    if not await make_space(t):
+        t.trials_due = 0
+        return "secondary"
+    t.trials_due -= 1
+    trial = t.draw(t.trials_deck, t.trials_in_play)
+    trial.add(TURN, t.turn_number)
+    kind = trial.face.kind
+    t.say("3.15.8", "Trial: {card} ({kind}).", card=trial, kind=kind)
+    if trial.face.id == STAR_WITCH:
+        t.witch = [int(seat not in t.out) for seat in range(t.seats)]
+    triggers = t.game.deeds.triggers
+    if kind == "Diplomacy" or trial.face.id in triggers["now, after W.trial"]:
+        return "trial"
+    if trial.face.id in triggers["now"]:
+        await triggers["now"][trial.face.id](t, trial)
+        if kind != "Zodraz":
+            remove(t, trial)
+    return "trials"
+
+
+async def make_space(t: Fantos) -> bool:
+    """3.15.6, 3.15.7. With 3 Trials in play one that was not drawn this turn is removed by the
+    Citadel of the Reigning Tribute, else by the active one; whether there is room."""
+    if len(t.trials_in_play) < SPACES:
+        return True
+    old = removable(t)
+    if not old:
+        return False
+    crowned = reigning(t)
+    seat = t.active if crowned is None else owner(crowned)
+    gone = await choose(
+        seat,
+        old,
+        rule="3.15.6",
+        id="trial_remove",
+        text="Which Trial is removed?",
+        default=old[0],
+    )
+    remove(t, gone)
+    return True
+
+
+def removable(t: Fantos) -> list[Card]:
+    """3.15.7, 3.15.14. The Trials in play that were not drawn this turn, never Zodraz."""
+    return [
+        card
+        for card in t.trials_in_play.cards
+        if card.count(TURN) != t.turn_number and card.face.kind != "Zodraz"
+    ]
+
+
+def remove(t: Fantos, trial: Card) -> None:
+    """3.15.13. A removed Trial never comes back."""
+    trial.remove(TURN)
+    t.move(trial, t.trials_gone)
+    if trial.face.id == STAR_WITCH:
+        t.witch = [0] * t.seats
+    t.say("3.15.13", "{card} is removed.", card=trial)
+
+
+def begin_final_round(t: Fantos) -> None:
+    """3.17.1, 3.17.6. Each Citadel in play gets a counter for one last Fantos Action Phase."""
+    t.final = True
+    t.trials_due = 0
+    t.counters = [int(seat not in t.out) for seat in range(t.seats)]
+    t.claim("zodraz", None)
+    t.say("3.17.1", "Zodraz! One last Fantos Action each.")
+
+
+def witch_counted(t: Fantos, seat: Seat) -> None:
+    """3.15.12. A Citadel has completed its Fantos Action Phase, or is gone; with the last
+    counter Star Witch is removed at once."""
+    if t.witch[seat]:
+        t.witch[seat] = 0
+        if not any(t.witch):
+            for card in list(t.trials_in_play.cards):
+                if card.face.id == STAR_WITCH:
+                    remove(t, card)
+
+
+# The newest Trial --------------------------------------------------------------------------------
+
+
+async def trial(t: Fantos) -> str:
+    """3.15.17. Before a vote, and before a NOW effect that can be answered, W.trial opens."""
+    if await windows.hold(t, "trial"):
+        return "trial"
+    newest = t.trials_in_play.top
+    if newest.face.kind == "Diplomacy":
+        return "vote"
+    act = t.game.deeds.triggers["now, after W.trial"][newest.face.id]
+    then = await act(t, newest)
+    if then:
+        return str(then)
+    remove(t, newest)
+    citadels.settle(t)
+    return "trials"
+
+
+async def audience_over(t: Fantos) -> str:
+    """The Special Tribute Action of a Trial is over; the Trial is removed."""
+    remove(t, t.trials_in_play.top)
+    return "trials"
+
+
+def votes_of(t: Fantos, seat: Seat) -> int:
+    """3.15.9, 3.16.18. One vote, one more for each card that says so."""
+    votes = 1 + t.extra_votes[seat]
+    counting = t.game.deeds.modifiers["votes"]
+    for legacy in able(t, seat):
+        for labor in labor_on(legacy):
+            if labor.face.id in counting:
+                votes = counting[labor.face.id](t, labor, votes, seat)
+    return votes
+
+
+async def vote(t: Fantos) -> str:
+    """3.15.9, 3.15.10. All Citadels vote at once; more yea than nay keeps the Trial. A tie is
+    decided by the vote of the Reigning Tribute's Citadel, else it does not pass."""
+    newest = t.trials_in_play.top
+    seats = t.seats_from(t.active)
+    votes = await choose_all(
+        seats,
+        lambda seat: ["yea", "nay"],
+        rule="3.15.9",
+        id="vote",
+        text=f"{newest.face.name}: {newest.face.text} Yea or nay?",
+        default="nay",
+    )
+    yea = sum(votes_of(t, seat) for seat in seats if votes[seat] == "yea")
+    nay = sum(votes_of(t, seat) for seat in seats if votes[seat] == "nay")
+    crowned = reigning(t)
+    passed = yea > nay
+    if yea == nay and crowned is not None:
+        passed = votes[owner(crowned)] == "yea"
+    t.say("3.15.9", "Yea: {yea}. Nay: {nay}.",
+          yea=[Name(seat) for seat in seats if votes[seat] == "yea"] or "nobody",
+          nay=[Name(seat) for seat in seats if votes[seat] == "nay"] or "nobody")  # fmt: skip
+    t.say(
+        "3.15.10",
+        "Trial: {card} (Diplomacy) — yea {yea}, nay {nay}, {how}.",
+        card=newest,
+        yea=yea,
+        nay=nay,
+        how="passed" if passed else "not passed",
+    )
+    t.extra_votes = [0] * t.seats
+    deals.check_votes(t, votes)
+    if not passed:
+        remove(t, newest)
+        for seat in seats:
+            for legacy, gains in triggered(t, "voted down", able(t, seat)):
+                gains(t, legacy)
+    return "trials"

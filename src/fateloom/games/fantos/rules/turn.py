@@ -1,0 +1,92 @@
+"""The turn: its beginning, and its end (rules 3.3, 3.14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.flow import choose_some
+from fateloom.engine.log import Name
+from fateloom.engine.moments import triggered
+from fateloom.games.fantos.rules import action, deals
+from fateloom.games.fantos.rules.citadels import check_reserve, settle
+from fateloom.games.fantos.rules.labor import draw, drop
+from fateloom.games.fantos.rules.legacies import able, drop_labor, restore
+from fateloom.games.fantos.rules.shards import spend_reserve
+from fateloom.games.fantos.rules.trials import trials_of
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+HAND = 5
+
+
+async def turn(t: Fantos) -> str:
+    """3.3.5-3.3.9. Phase 1: Legacies are untasked and restored, Labor is drawn up to 5, then
+    the Trials of this phase act, oldest first."""
+    seat = t.active
+    begin_turn(t)
+    t.say("3.3.1", "Turn {n}: {who}.", n=t.turn_number, who=Name(seat))
+    restore(t, seat)
+    drawn = draw(t, seat, HAND - len(t.hand[seat]))
+    if drawn:
+        t.say("3.3.6", "{who} draws {n} Labor.", who=Name(seat), n=drawn)
+    for trial, act in trials_of(t, "untask"):
+        await act(t, trial)
+    settle(t)
+    return "open"
+
+
+def begin_turn(t: Fantos) -> None:
+    """3.3.12. All marks of a turn are cleared when the next one starts."""
+    t.turn_number += 1
+    t.marks = {}
+    t.attempted = []
+    t.completed = ""
+    t.trials_due = 0
+    t.extra_hires = 0
+    t.pilgrims = []
+    t.proposed = []
+    t.returned = t.acted = False
+
+
+async def discard(t: Fantos) -> str:
+    """3.14.1, 3.20.8. Phase 6: the active Citadel drops as many Labor cards as it likes."""
+    seat = t.active
+    hand = list(t.hand[seat].cards)
+    fee = bool(t.options["discard_fee"])
+    most = min(len(hand), t.reserve[seat] - 1) if fee else len(hand)
+    chosen = await choose_some(
+        seat, hand, most=most, rule="3.14.1", id="discard", text="Discard any Labor cards?"
+    )
+    if chosen:
+        drop(t, chosen)
+        if fee:
+            spend_reserve(t, seat, len(chosen))
+        t.say("3.14.1", "{who} discards {cards}.", who=Name(seat), cards=chosen)
+    return "end_of_turn"
+
+
+async def end_of_turn(t: Fantos) -> str:
+    """3.14.2. The END OF TURN Trials act, oldest first, then Navigator."""
+    for trial, act in trials_of(t, "end"):
+        await act(t, trial)
+        check_reserve(t, t.active)
+        settle(t)
+    for legacy, gains in triggered(t, "end of turn", able(t, t.active)):
+        gains(t, legacy)
+    return "next_turn"
+
+
+async def next_turn(t: Fantos) -> str:
+    """3.3.4, 3.8.13. The next surviving Citadel clockwise takes its turn; what was still open
+    is discarded without effect."""
+    action.clear(t)
+    t.sides = []
+    t.teams = []
+    t.window = ""
+    t.pending = []
+    for labor in list(t.stack.cards):
+        drop_labor(t, labor)
+    deals.turn_over(t, t.active)
+    t.active = t.left_of(t.active)
+    return "turn"

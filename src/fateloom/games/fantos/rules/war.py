@@ -1,0 +1,158 @@
+"""War (rule 3.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.engine.flow import choose, choose_some
+from fateloom.engine.log import Name
+from fateloom.engine.table import Card, Seat
+from fateloom.games.fantos.rules import action, windows
+from fateloom.games.fantos.rules.citadels import check_reserve, settle
+from fateloom.games.fantos.rules.fantos import say_dice, send, variants
+from fateloom.games.fantos.rules.legacies import TASKED, able, check_exhausted, free_for, marked
+from fateloom.games.fantos.rules.shards import SHARDS, shards_on
+from fateloom.games.fantos.rules.trials import through_trials
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+
+async def war_declared(t: Fantos) -> str:
+    """3.10.4. W.war.declared, before the defenders are chosen."""
+    if await windows.hold(t, "war.declared"):
+        return "war_declared" if t.action else "open"
+    return "defence"
+
+
+async def defence(t: Fantos) -> str:
+    """3.10.5-3.10.9. The defender may task any number of its untasked Legacies; then the dice
+    are rolled, the attacker's first. Without defenders one die is rolled."""
+    seat = t.sides[1]
+    chosen = await choose_some(
+        seat,
+        variants(t, defenders(t, seat), "war"),
+        rule="3.10.5",
+        id="defend_pick",
+        text="Which Legacies defend your Citadel?",
+    )
+    team = send(t, 1, chosen)
+    t.say(
+        "3.10.5",
+        "{who} defends with {team}." if team else "{who} has no defenders.",
+        who=Name(seat),
+        team=team,
+    )
+    action.roll_for_team(t, 0)
+    if team:
+        action.roll_for_team(t, 1)
+    else:
+        action.roll(t, 1, None)
+    t.rolled = True
+    say_dice(t, 0, 1)
+    return "war_rolled"
+
+
+def defenders(t: Fantos, seat: Seat) -> list[Card]:
+    """3.10.6. Untasked Legacies; Castellan even while he is tasked."""
+    anyhow = t.game.deeds.modifiers["defends tasked"]
+    return free_for(t, seat, "war") + [
+        legacy
+        for legacy in able(t, seat)
+        if legacy.turned == TASKED and legacy.face.id in anyhow and not marked(t, legacy, "war")
+    ]
+
+
+async def war_rolled(t: Fantos) -> str:
+    """3.10.8. W.war.rolled: any Citadel may change the scores."""
+    if await windows.hold(t, "war.rolled"):
+        return "war_rolled" if t.action else "open"
+    return "war_scored"
+
+
+async def war_scored(t: Fantos) -> str:
+    """3.10.10-3.10.18. The higher score wins; the loser's warring Legacies, then its Reserve,
+    pay the difference to the winner's Reserve. A tie is a draw."""
+    attack, defence = action.score(t, 0), action.score(t, 1)
+    t.completed = "war"
+    words = {"a": Name(t.sides[0]), "b": Name(t.sides[1]), "x": attack, "y": defence}
+    if attack == defence:
+        t.say("3.10.11", "{a} {x} : {y} {b} — a draw.", **words)
+        action.clear(t)
+        return "war_after"
+    lost = 0 if attack < defence else 1
+    loser, winner = t.sides[lost], t.sides[1 - lost]
+    damage = through_trials(t, "damage", abs(attack - defence), loser)
+    t.say("3.10.10", "{a} {x} : {y} {b} — damage {n}.", **words, n=damage)
+    shares = await split(t, loser, t.teams[lost], damage)
+    action.clear(t)
+    for legacy, share in shares:
+        t.reserve[winner] += legacy.remove(SHARDS, share)
+    rest = min(damage - sum(share for _, share in shares), t.reserve[loser])
+    t.reserve[loser] -= rest
+    t.reserve[winner] += rest
+    say_losses(t, loser, winner, shares, rest)
+    for legacy, _ in shares:
+        check_exhausted(t, legacy)
+    check_reserve(t, loser)
+    settle(t)
+    return "war_after"
+
+
+def say_losses(
+    t: Fantos, loser: Seat, winner: Seat, shares: list[tuple[Card, int]], rest: int
+) -> None:
+    if t.quiet:
+        return
+    parts = [f"{legacy.face.name} {share}" for legacy, share in shares]
+    if rest:
+        parts.append(f"Reserve {rest}")
+    t.say(
+        "3.10.14",
+        "{who} loses {parts} to {winner}.",
+        who=Name(loser),
+        parts=", ".join(parts) or "nothing",
+        winner=Name(winner),
+    )
+
+
+async def split(t: Fantos, seat: Seat, team: list[Card], damage: int) -> list[tuple[Card, int]]:
+    """3.10.12, 3.10.13. The loser splits the damage among its warring Legacies as it likes; if
+    they cannot cover it, each gives all it has."""
+    held = {legacy: shards_on(legacy) for legacy in team}
+    if damage >= sum(held.values()):
+        return list(held.items())
+    shares = dict.fromkeys(team, 0)
+    left = damage
+    while left:
+        open_to = [legacy for legacy in team if shares[legacy] < held[legacy]]
+        if len(open_to) == 1:
+            shares[open_to[0]] += left
+            break
+        legacy, share = await choose(
+            seat,
+            [
+                (legacy, share)
+                for legacy in open_to
+                for share in range(1, min(left, held[legacy] - shares[legacy]) + 1)
+            ],
+            rule="3.10.12",
+            id="damage",
+            text="Damage {n}: which Legacy loses how many Shards?",
+            words={"n": left},
+            default=usual_share({each: held[each] - shares[each] for each in open_to}, left),
+        )
+        shares[legacy] += share
+        left -= share
+    return [(legacy, share) for legacy, share in shares.items() if share]
+
+
+def usual_share(held: dict[Card, int], left: int) -> tuple[Card, int]:
+    """Section 4. Most Shards first, leaving 1 while possible."""
+    fattest = max(held, key=lambda legacy: held[legacy])
+    return fattest, min(left, held[fattest] - 1 or 1)
+
+
+async def war_after(t: Fantos) -> str:
+    """3.10.18. W.war.after, a draw included."""
+    return "war_after" if await windows.hold(t, "war.after") else "fantos_over"

@@ -1,0 +1,153 @@
+"""Options in words, with what they cost and bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from fateloom.engine.game import label_of
+from fateloom.engine.log import Name
+from fateloom.engine.table import Card, Seat
+from fateloom.games.fantos.faces import Labor, Legacy, condition
+from fateloom.games.fantos.rules import action
+from fateloom.games.fantos.rules.hiring import aid, price
+from fateloom.games.fantos.rules.legacies import stat
+from fateloom.games.fantos.rules.shards import shards_on
+
+if TYPE_CHECKING:
+    from fateloom.games.fantos.table import Fantos
+
+WORDS = {
+    "pass": "Pass",
+    "deal": "Propose a Deal",
+    "none": "None",
+    "harvest": "Harvest",
+    "tribute": "Tribute",
+    "deck": "The top card of the Legacy Deck, the Trove pays 3",
+    "buy": "Buy a card for 1",
+    "keep": "Keep",
+    "no_card": "No card",
+    "ask_card": "Ask for a card",
+    "no_promise": "No promise",
+    "nothing": "No Shards",
+    "drop": "Drop the Deal",
+    "send": "Send the Deal",
+    "plus": "add",
+    "minus": "subtract",
+}
+
+
+def seat_name(t: Fantos, seat: Seat) -> str:
+    return label_of(t, Name(seat))
+
+
+def label(t: Fantos, seat: Seat, value: Any) -> str:
+    """An option in words."""
+    match value:
+        case Card():
+            return card_label(t, seat, value)
+        case "war", Name() as target:
+            return f"War on {seat_name(t, target)}"
+        case "war", Name() as target, Card() as marquis:
+            return f"War on {seat_name(t, target)} ({marquis.face.name} spends 1)"
+        case "give" | "ask" as way, int() as number:
+            return f"{way.capitalize()} {number}"
+        case "mine" | "yours" as whose, str() as kind:
+            return f"{'I promise' if whose == 'mine' else 'You promise'}: {kind.replace('_', ' ')}"
+        case Card() as legacy, *words if words and all(
+            word in ("spend", "thacko") for word in words
+        ):
+            return f"{card_label(t, seat, legacy)}, spending {len(words)}"
+        case Card() as legacy, int() as share:
+            return f"{legacy.face.name} loses {share} of {shards_on(legacy)}"
+        case Name() as other, int() as share:
+            return f"{share} from {seat_name(t, other)}"
+        case Card() as card, *rest:
+            return play_label(t, seat, card, rest)
+        case str():
+            return WORDS.get(value) or label_of(t, value, seat)
+    return label_of(t, value, seat)
+
+
+def card_label(t: Fantos, seat: Seat, card: Card) -> str:
+    """A card by its name, with what counts at the place where it lies."""
+    if not card.seen >> seat & 1:
+        place = card.zone.cards.index(card) + 1
+        return f"Face-down slot {place}" if card.zone is t.blind_pool else label_of(t, card, seat)
+    face = card.face
+    if isinstance(face, Legacy):
+        stats = f"H{face.harvest} W{face.war} T{face.tribute}"
+        if card.zone is t.legacy_pool or card.zone is t.blind_pool:
+            help = aid(t, seat, face)
+            paid = f", the Trove pays {help}" if help else ""
+            return f"{face.name} ({stats}) for {price(t, seat, face)}{paid}"
+        kind = action.STAT.get(t.action)
+        if t.phase == "nominate" or t.phase == "challenges":
+            kind = "tribute"
+        held = f"{shards_on(card)} Shards"
+        if kind:
+            return f"{face.name} ({kind.capitalize()} {stat(t, card, kind)}, {held})"
+        return f"{face.name} ({stats}, {held})"
+    return str(face.name)
+
+
+def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
+    """``Balm on Cook; Leech pays 1, keeps 3``"""
+    face = card.face
+    if isinstance(face, Labor) and card.zone is t.hand[seat] and rest:
+        payer, *targets = rest
+        if not isinstance(payer, Card) or not isinstance(payer.face, Legacy):
+            return label_of(t, (card, *rest), seat)  # a pair of cards to discard
+        left = shards_on(payer) - face.cost
+        pays = f"{payer.face.name} pays {face.cost}, " + (
+            f"keeps {left}" if left else "is exhausted"
+        )
+        return f"{face.name}{aimed(t, targets)}; {pays}"
+    if isinstance(face, Legacy):
+        how = condition(face)
+        return f"{face.name}{aimed(t, rest)} ({how})" if how else f"{face.name}{aimed(t, rest)}"
+    return label_of(t, (card, *rest), seat)
+
+
+def aimed(t: Fantos, targets: Sequence[Any]) -> str:
+    """What a play names, in words."""
+    if not targets:
+        return ""
+    return ": " + ", ".join(target_label(t, each) for each in targets)
+
+
+def target_label(t: Fantos, target: Any) -> str:
+    if isinstance(target, Card):
+        if isinstance(target.face, Legacy) and target.zone.owner is not None:
+            return f"{target.face.name} of {seat_name(t, target.zone.owner)}"
+        return str(target.face.name)
+    if isinstance(target, str) and target[:1] == "d" and target[1:].isdigit():
+        for die in t.dice:
+            if die[action.NUMBER] == int(target[1:]):
+                source = die[action.SOURCE]
+                whose = "the Citadel" if source is None else source.face.name
+                return f"the {die[action.VALUE]} of {whose}"
+    if isinstance(target, str):
+        return WORDS.get(target, target)
+    return label_of(t, target)
+
+
+def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
+    """What an option would cost, for a client to draw before it is chosen."""
+    if isinstance(value, Card):
+        if value.zone is t.legacy_pool:
+            paid = price(t, seat, value.face)
+            return {"pays": paid, "trove": value.face.cost - paid, "keeps": t.reserve[seat] - paid}
+        return None
+    if not (isinstance(value, tuple) and isinstance(value[0], Card)):
+        return None
+    card = value[0]
+    if card.zone is t.hand[seat] and len(value) > 1 and isinstance(value[1], Card):
+        payer = value[1]
+        if isinstance(payer.face, Legacy):
+            left = shards_on(payer) - card.face.cost
+            return {"payer": payer.face.id, "pays": card.face.cost, "keeps": left}
+    elif isinstance(card.face, Legacy) and card.face.spend and card.zone is t.tableau[seat]:
+        left = shards_on(card) - card.face.spend
+        return {"payer": card.face.id, "pays": card.face.spend, "keeps": left}
+    return None

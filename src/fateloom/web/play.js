@@ -65,6 +65,8 @@ class TablePage {
     this.told = '';
     this.away = document.hidden;
     this.clocks = new Clocks(() => this.draw());
+    /** Whether the last decision can be taken back, if somebody wanted to know. @type {import('./types').UndoSays & {seq?: number} | null} */
+    this.outlook = null;
     /** @type {any} */
     this.result = {};
     this.session = new Session(id, table, {
@@ -126,7 +128,8 @@ class TablePage {
       this.hint = prompt ? hintFor(this.game, frame.view) : null;
       this.sending = '';
     }
-    for (const line of fresh.slice(-30)) tell(line.text);
+    for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
+    this.outlook = null;
     if (!this.seatTurn()) this.announce(frame);
     this.draw();
     if (fresh.length && !document.hidden) sound('card');
@@ -362,7 +365,7 @@ class TablePage {
     parts.prompt.classList.toggle('sending', Boolean(this.sending));
     patch(parts.prompt, promptBar({
       intent, game: this.game, view, names: this.names, me: this.me, hint: this.hint, sending: Boolean(this.sending),
-      most: innerWidth <= 640 ? 3 : 6, notice: this.notice, consent: this.consent(), yielding: yieldWord(this), pause: frame.pause,
+      most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5, notice: this.notice, consent: this.consent(), yielding: yieldWord(this), pause: frame.pause,
       onPick: (choice) => this.pick(choice.what), onSend: (key) => this.send(key), onBack: () => this.back(), onAll: () => openAll(this),
       onHint: () => void wantHint(this), onBarred: (option) => void showRule(this.game.id, option.rule),
       onDismiss: () => { if (this.hint) dismiss(this.game.id, this.hint); this.hint = null; this.draw(); },

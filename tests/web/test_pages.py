@@ -170,8 +170,9 @@ def test_a_barred_choice_says_why_with_its_rule(visit: Visits) -> None:
 
 def test_back_is_free_until_a_decision_is_whole(visit: Visits) -> None:
     ada = visit()
-    table = at_table(ada, "weaver", clicks=0)
+    table = at_table(ada, "weaver", clicks=1)
     page = ada.page
+    page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
     before = ada.api("GET", f"/tables/{table}")["seq"]
     asked = page.inner_text(".opts")
     page.keyboard.press("1")

@@ -58,7 +58,7 @@ class TablePage {
     this.me = null;
     /** @type {{close: () => void} | null} */
     this.curtain = null;
-    /** @type {import('./types').Hint | null} */
+    /** @type {import('./types').Tip | null} */
     this.hint = null;
     this.showTable = false;
     this.wasAsked = false;
@@ -125,7 +125,7 @@ class TablePage {
     const same = before && prompt && before.view.ask === frame.view.ask && before.prompt.id === prompt.id && !this.sending;
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
-      this.hint = prompt ? hintFor(this.game, frame.view) : null;
+      this.hint = prompt ? hintFor(this.game.id, prompt) : null;
       this.sending = '';
     }
     for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
@@ -170,7 +170,7 @@ class TablePage {
       const now = this.frame;
       if (now) {
         this.intent = now.view.prompt ? new Intent(now.view.prompt, this.game, now.view) : null;
-        this.hint = now.view.prompt ? hintFor(this.game, now.view) : null;
+        this.hint = now.view.prompt ? hintFor(this.game.id, now.view.prompt) : null;
         this.announce(now);
       }
       this.parts.root.classList.remove('curtained');
@@ -232,8 +232,9 @@ class TablePage {
     const frame = this.frame;
     const intent = this.intent;
     if (!frame || !intent) return;
-    const doubt = doubtAbout(this.game, frame.view, option.key);
-    if (doubt && settings.hints) {
+    const doubt = doubtAbout(this.game.id, intent.prompt, option.key);
+    if (doubt) {
+      dismiss(this.game.id, doubt);
       const sure = await asks('One moment', doubt.text, 'Yes, all the same', 'Back');
       if (!sure) { intent.back(); this.draw(); return; }
     }

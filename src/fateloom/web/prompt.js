@@ -37,7 +37,7 @@ export function choicesOf(intent, names) {
   const covered = new Set([...words.values()].flat());
   /** @type {[string, Option[]][]} */
   const all = [...words, ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option)))];
-  const weight = (/** @type {[string, Option[]]} */ [what, options]) => (what.includes(':') ? 2 : options.length > 1 ? 1 : 0);
+  const weight = (/** @type {[string, Option[]]} */ [what, options]) => (what.includes(':') ? 2 : options.length > 1 || options[0].cards.length ? 1 : 0);
   if (!intent.isSet && all.length > 3) all.sort((one, other) => weight(one) - weight(other));
   return all.map(([what, options], index) => {
     const single = options.length === 1;
@@ -97,7 +97,7 @@ function barredChoices(intent) {
  * @property {import('./types').View} view
  * @property {string[]} names
  * @property {number | null} me
- * @property {import('./types').Hint | null} hint
+ * @property {import('./types').Tip | null} hint
  * @property {boolean} sending
  * @property {number} most how many buttons fit
  * @property {string} notice what stands above everything, such as a lost line
@@ -133,7 +133,7 @@ export function promptBar(bar) {
       h('h2', { key: 'h2', id: 'question', tabindex: '-1' }, intent.final ? 'Send this?' : asked),
       h('p', { key: 'p', class: 'aside' }, ...(intent.final ? [intent.final.label, ' '] : aside ? [aside, ' '] : byCard ? ['Pick what is lit on the table, or from the list. '] : []),
         intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `, ruleLink(game.id, prompt.rule)),
-      bar.hint && h('p', { class: 'hint', key: 'hint' }, icon('light-bulb'), h('span', {}, bar.hint.text),
+      bar.hint && h('p', { class: 'hint', key: 'hint' }, icon('light-bulb'), h('span', {}, bar.hint.text, ' ', bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
         h('button', { type: 'button', class: 'close', 'aria-label': 'Dismiss the hint', onclick: bar.onDismiss }, '×'))),
     h('div', { class: 'opts', key: 'opts', role: 'group', 'aria-labelledby': 'question' },
       ...(intent.final
@@ -142,7 +142,7 @@ export function promptBar(bar) {
         : steps
           ? [stepper(prompt, steps, bar.sending, bar.onSend)]
           : shown.map((choice) => button(choice, bar.onPick, bar.sending))),
-      !intent.final && choices.length > shown.length && h('button', { class: 'opt plain', key: 'all', type: 'button', 'data-what': 'all', onclick: bar.onAll },
+      !intent.final && !steps && choices.length > shown.length && h('button', { class: 'opt plain', key: 'all', type: 'button', 'data-what': 'all', onclick: bar.onAll },
         h('span', {}, `All ${intent.left().length}`, h('kbd', { 'aria-hidden': 'true' }, 'A')), h('small', {}, 'options')),
       intent.isSet && h('button', { class: intent.complete ? 'opt' : 'opt off', key: 'enough', type: 'button', 'data-what': 'enough', 'aria-disabled': intent.complete ? undefined : 'true',
         onclick: () => { if (intent.complete && !bar.sending) bar.onSend(intent.set.join('+')); } },

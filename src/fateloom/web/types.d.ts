@@ -29,14 +29,14 @@ export interface OptionSchema {
   'x-rule'?: string;
 }
 
-export interface Hint { at: string; option?: string; when?: string; above?: number; text: string }
+/** A hint for newcomers; with `asks` it is asked before its option is sent. */
+export interface Tip { id: string; rule: string; text: string; key: string | null; asks: boolean }
 
 export interface Layout {
   game?: { dye?: string; icon?: string; side?: string };
   zone?: any[];
   number?: any[];
   mark?: any[];
-  hint?: Hint[];
   buttons?: { side?: string[]; plain?: string[] };
   log?: { headings?: string[] };
   facts?: { top?: { name: string; title: string }[] };
@@ -94,6 +94,7 @@ export interface Prompt {
   most: number;
   options: Option[];
   barred: Barred[];
+  tips?: Tip[];
 }
 
 export interface View {

@@ -218,7 +218,7 @@ export const fantos = {
     return [
       h("section", { class: "mine", "aria-label": "Your Citadel", key: "mine", "data-anchor": `seat.${ctx.me}` },
         header(withCitadel(ctx, ctx.me), ctx.me, null, reserve(ctx, ctx.me)),
-        h("div", { class: "tabrow own", "data-anchor": `tableau.${ctx.me}` }, tableau(ctx, ctx.me, ctx.phone ? "tile" : sizeFor(ctx, ctx.me, tableWidth() * 0.47, 0)))),
+        h("div", { class: "tabrow own", "data-anchor": `tableau.${ctx.me}` }, tableau(ctx, ctx.me, ctx.phone ? "tile" : sizeFor(ctx, ctx.me, Math.max(tableWidth() * 0.42, tableWidth() - 150 * ctx.zone("hand", ctx.me).size - 60), 0)))),
       hands(ctx),
     ];
   },

@@ -15,18 +15,87 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent / "src" / "fateloom"
-HOUSE = """
-anticlockwise-rotation rule-book chat-bubble sound-on sound-off magnifying-glass light-bulb
-hourglass cog info trophy exit-door card-random robot-golem padlock eye-target shaking-hands
-play-button pause-button card-play card-draw card-discard semi-closed-eye flying-flag
-clockwise-rotation laurel-crown fast-forward-button fast-backward-button cycle checked-shield
-hand broken-ribbon sewing-string linked-rings keyboard save crossed-swords sands-of-time stack
-check-mark cancel bug-net ladder team-upgrade person meeple conversation inverted-dice-1
-inverted-dice-2 inverted-dice-3 inverted-dice-4 inverted-dice-5 inverted-dice-6 two-coins
-elven-castle throne-king crown imperial-crown third-eye fire snake bowen-knot fairy fairy-wings
-film-strip share previous-button next-button uncertainty scroll-unfurled bookmarklet
-vine-leaf big-gear spiked-dragon-head unlit-bomb ringed-planet calendar telescope dice-fire
-""".split()
+HOUSE = [
+    "anticlockwise-rotation",
+    "rule-book",
+    "chat-bubble",
+    "sound-on",
+    "sound-off",
+    "magnifying-glass",
+    "light-bulb",
+    "hourglass",
+    "cog",
+    "info",
+    "trophy",
+    "exit-door",
+    "card-random",
+    "robot-golem",
+    "padlock",
+    "eye-target",
+    "shaking-hands",
+    "play-button",
+    "pause-button",
+    "card-play",
+    "card-draw",
+    "card-discard",
+    "semi-closed-eye",
+    "flying-flag",
+    "clockwise-rotation",
+    "laurel-crown",
+    "fast-forward-button",
+    "fast-backward-button",
+    "cycle",
+    "checked-shield",
+    "hand",
+    "broken-ribbon",
+    "sewing-string",
+    "linked-rings",
+    "keyboard",
+    "save",
+    "crossed-swords",
+    "sands-of-time",
+    "stack",
+    "check-mark",
+    "cancel",
+    "bug-net",
+    "ladder",
+    "team-upgrade",
+    "person",
+    "meeple",
+    "conversation",
+    "inverted-dice-1",
+    "inverted-dice-2",
+    "inverted-dice-3",
+    "inverted-dice-4",
+    "inverted-dice-5",
+    "inverted-dice-6",
+    "two-coins",
+    "elven-castle",
+    "throne-king",
+    "crown",
+    "imperial-crown",
+    "third-eye",
+    "fire",
+    "snake",
+    "bowen-knot",
+    "fairy",
+    "fairy-wings",
+    "film-strip",
+    "share",
+    "previous-button",
+    "next-button",
+    "uncertainty",
+    "scroll-unfurled",
+    "bookmarklet",
+    "vine-leaf",
+    "big-gear",
+    "spiked-dragon-head",
+    "unlit-bomb",
+    "ringed-planet",
+    "calendar",
+    "telescope",
+    "dice-fire",
+]
 OWN = {
     "smile": (
         24,

@@ -196,7 +196,7 @@ def lay(
     table: Table = found.table(found, number, settled, Loose(seed))
     found.setup(table)
     zones = _named_zones(table, things)
-    cleared = {id(zone) for zone, _ in zones} | {
+    cleared = {id(zone) for zone, wanted in zones if ... not in wanted} | {
         id(zone) for zone in table.zones if zone.owner is not None
     }
     for zone in table.zones:

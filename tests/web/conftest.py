@@ -131,14 +131,14 @@ class Visitor:
         self.prefer(seats={table["id"]: kept}, met=["welcome"])
 
     def autoplay(
-        self, seed: int = 1, limit: int = 60_000, cards: bool = True, stop: int = 0
+        self, seed: int = 1, limit: int = 180_000, cards: bool = True, stop: int = 0
     ) -> Any:
         """Play through the page until the game is over, or for some clicks."""
         return self.page.evaluate(
             AUTOPLAY, {"seed": seed, "limit": limit, "cards": cards, "stop": stop}
         )
 
-    def begin_autoplay(self, seed: int = 1, limit: int = 60_000) -> None:
+    def begin_autoplay(self, seed: int = 1, limit: int = 180_000) -> None:
         """The same while others play too; ``autoplay_report`` tells how it ended."""
         given = {"seed": seed, "limit": limit, "cards": True, "stop": 0}
         self.page.evaluate(
@@ -146,9 +146,17 @@ class Visitor:
             given,
         )
 
-    def autoplay_report(self, patience: int = 60_000) -> Any:
-        self.page.wait_for_function("window.report !== null", timeout=patience)
+    def autoplay_report(self, patience: float = 180) -> Any:
+        self.until("window.report !== null", patience)
         return self.page.evaluate("window.report")
+
+    def until(self, claim: str, patience: float = 30) -> None:
+        """Wait until something holds in the page. (Playwright's own way is barred by our
+        content security policy.)"""
+        end = time.monotonic() + patience
+        while not self.page.evaluate(claim):
+            assert time.monotonic() < end, f"never came true: {claim}"
+            self.page.wait_for_timeout(20)
 
     @property
     def heard(self) -> list[str]:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from fateloom.engine.registry import find_game
 
+from fateloom.engine.registry import find_game
 from tests.web.conftest import Visitor
 from tests.web.test_whole_games import BOT, GAMES, company, me
 
@@ -40,7 +40,8 @@ def at_table(visitor: Visitor, game: str, clicks: int = 4) -> str:
     table = visitor.table(game, *company(game, me("Ada")))
     visitor.go(f"/table/{table}")
     visitor.page.wait_for_selector(".prompt:not(.waiting)", timeout=20_000)
-    visitor.autoplay(seed=4, stop=clicks, limit=15_000)
+    if clicks:
+        visitor.autoplay(seed=4, stop=clicks, limit=30_000)
     return table
 
 
@@ -169,8 +170,9 @@ def test_a_barred_choice_says_why_with_its_rule(visit: Visits) -> None:
 
 def test_back_is_free_until_a_decision_is_whole(visit: Visits) -> None:
     ada = visit()
-    table = at_table(ada, "weaver", clicks=0)
+    table = at_table(ada, "weaver", clicks=1)
     page = ada.page
+    page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
     before = ada.api("GET", f"/tables/{table}")["seq"]
     asked = page.inner_text(".opts")
     page.keyboard.press("1")
@@ -206,14 +208,10 @@ def test_undo_takes_the_last_decision_back(visit: Visits) -> None:
     page.wait_for_selector(".prompt:not(.waiting)")
     before = page.inner_text("#main")
     ada.autoplay(seed=1, stop=2)
-    page.wait_for_function(
-        "(before) => document.querySelector('#main').innerText !== before", arg=before
-    )
+    ada.until(f"document.querySelector('#main').innerText !== {json.dumps(before)}")
     page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
     page.keyboard.press("u")
-    page.wait_for_function(
-        "(before) => document.querySelector('#main').innerText === before", arg=before
-    )
+    ada.until(f"document.querySelector('#main').innerText === {json.dumps(before)}")
 
 
 def test_after_the_game_replay_verification_files_and_a_rematch(visit: Visits) -> None:
@@ -232,11 +230,11 @@ def test_after_the_game_replay_verification_files_and_a_rematch(visit: Visits) -
     page.locator("[data-what=replay]").click()
     page.wait_for_selector(".replay")
     page.locator("[data-what=next]").click()
-    page.wait_for_function("location.search.includes('step=1')")
+    ada.until("location.search.includes('step=1')")
     page.locator(".scrub input").fill("5")
-    page.wait_for_function("location.search.includes('step=5')")
+    ada.until("location.search.includes('step=5')")
     page.get_by_label("Whose eyes").select_option("1")
-    page.wait_for_function("location.search.includes('seat=1')")
+    ada.until("location.search.includes('seat=1')")
     linked = page.url
     told = page.inner_text("#question")
     page.goto(linked)
@@ -244,7 +242,7 @@ def test_after_the_game_replay_verification_files_and_a_rematch(visit: Visits) -
     assert page.inner_text("#question") == told
     ada.go(f"/table/{table}")
     page.locator("[data-what=rematch]").click()
-    page.wait_for_function("(id) => !location.pathname.includes(id)", arg=table)
+    ada.until(f"!location.pathname.includes('{table}')")
     page.wait_for_selector(".prompt")
 
 
@@ -279,7 +277,7 @@ def test_settings_keys_and_themes(visit: Visits) -> None:
     page = ada.page
     page.wait_for_selector(".poster")
     page.get_by_label("Settings").click()
-    page.get_by_text("Night").click()
+    page.get_by_role("radio", name="Night").check(force=True)
     assert "dark" in (page.locator("html").get_attribute("class") or "")
     page.keyboard.press("Escape")
     page.keyboard.press("?")

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from fateloom.engine.registry import find_game, game_ids
 from playwright.sync_api import Page
 
+from fateloom.engine.registry import find_game, game_ids
 from tests.web.conftest import Visitor
 
 Visits = Callable[..., Visitor]

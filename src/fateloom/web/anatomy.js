@@ -35,11 +35,8 @@ function band({ face, game, size }, before) {
 /** The rule, with what stands before the first colon in bold. @param {string} text */
 export function rule(text) {
   const found = /^([^.:]{3,46}:)\s*(.*)$/s.exec(text);
-  return found ? [h("b", null, found[1]), " ", capitalAfter(found[2])] : text;
+  return found ? [h("b", null, found[1]), " ", found[2]] : text;
 }
-
-/** @param {string} text */
-const capitalAfter = (text) => text;
 
 /** How much room the rule needs. @param {string} text */
 function amount(text) {
@@ -51,6 +48,7 @@ function print(parts) {
   const { shown, face, game, how } = parts;
   const hint = hintOf(game, face);
   const mark = hint.mark && iconOf(game, face, face.open ? "open" : face[hint.mark]);
+  const sign = hint.sign && iconOf(game, face, face[hint.sign]);
   const ribbon = Object.entries(hint.ribbon || {}).find(([name, word]) => face[name] === word);
   return [
     h(
@@ -59,12 +57,21 @@ function print(parts) {
       band(parts, mark && icon(mark, "ti")),
       plate(plateOf(game, face), glyphOf(game, face)),
       toks(shown, face, game, Boolean(how.live)),
-      h("p", { class: "kind" }, ribbon && icon("shield"), ribbon ? capital(ribbon[1]) : kindOf(game, face)),
-      h("p", { class: "rule" }, rule(face.text)),
+      h("p", { class: "kind" }, sign && icon(sign), ribbon && icon("shield"),
+        ribbon ? capital(ribbon[1]) : kindOf(game, face), dots(face, hint.dots)),
+      h("p", { class: "rule" }, hint.lead && face.text ? [h("b", null, `${hint.leads?.[face[hint.lead]] || capital(face[hint.lead])}: `), face.text] : rule(face.text)),
       face.basic !== undefined && h("p", { class: "foot" }, face.basic ? "Basic" : ""),
     ),
     !how.live && corner(face, hint),
   ];
+}
+
+/** A number as dots, of so many. @param {Face} face @param {{[name: string]: number}|undefined} hint */
+function dots(face, hint) {
+  const [name, most] = Object.entries(hint || {})[0] || [];
+  if (!name || !most) return null;
+  return h("span", { class: "dots", title: `${name} ${face[name]} of ${most}` },
+    "●".repeat(face[name]) + "○".repeat(most - face[name]));
 }
 
 /** Numbers on the plate's lower edge. @param {Shown} shown @param {Face} face @param {Game} game @param {boolean} live */
@@ -193,7 +200,7 @@ function stats(parts) {
       { class: `face ${amount(face.text)}` },
       band(parts, icon(iconOf(game, face, face[hint.emblem || "race"]), "ti")),
       plate(plateOf(game, face), glyphOf(game, face), { size: 48 }),
-      size !== "tile" && size !== "table" && h("p", { class: "rule" }, rule(face.text)),
+      !SMALL.has(size) && h("p", { class: "rule" }, rule(face.text)),
       h("ul", { class: "stats" }, Object.entries(hint.stats || {}).map(([name, glyph]) =>
         h("li", { title: capital(name) }, icon(String(glyph)), h("b", null, String(face[name]))))),
     ),

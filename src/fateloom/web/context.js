@@ -90,6 +90,14 @@ export class Context {
     return { place, picked, legal, barred: (!legal && !picked && barred.get(place)) || null };
   }
 
+  /** Why a card with this face is barred, if one is. @param {string} face @returns {{why: string, rule: string}|null} */
+  barredFace(face) {
+    for (const [place, why] of this.state.barred) {
+      if (place.startsWith("card:") && place.slice(5).replace(/\.\d+$/, "") === face) return why;
+    }
+    return null;
+  }
+
   /** The one option that picking a thing would leave, if it is one. @param {Place} place @returns {Option|null} */
   only(place) {
     const options = this.state.lit.get(place);

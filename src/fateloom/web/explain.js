@@ -15,9 +15,10 @@ export async function wantHint(page) {
   if (page.me === null || !page.frame?.view.prompt) return;
   try {
     const said = await fetchFrom(page.table.id, 'hint', page.session.token(page.me));
-    const labels = (said.keys ?? [said.key]).map((/** @type {string} */ key) => page.frame?.view.prompt?.options.find((option) => option.key === key)?.label ?? key).filter(Boolean);
+    const keys = String(said.key ?? '').split('+');
+    const labels = keys.map((key) => page.frame?.view.prompt?.options.find((option) => option.key === key)?.label ?? key).filter(Boolean);
     const opened = sheet('A hint', [], 'small');
-    patch(opened.body, [h('p', {}, h('b', {}, labels.join(' or ') || 'No advice here.')), said.why && h('p', {}, said.why, ' '), said.rule && h('p', {}, ruleLink(page.game.id, said.rule))]);
+    patch(opened.body, [h('p', {}, h('b', {}, labels.join(', ') || 'No advice here.')), said.text && h('p', {}, said.text), said.rule && h('p', {}, ruleLink(page.game.id, said.rule))]);
   } catch (error) {
     alarm(error instanceof Error ? error.message : String(error));
   }

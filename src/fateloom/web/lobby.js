@@ -31,7 +31,7 @@ export async function usualBot(game) {
   return chosen.name;
 }
 
-/** A game against bots, at once. @param {GameCard} game @param {{options?: Record<string, unknown>, daily?: boolean}} [how] */
+/** A game against bots, at once. @param {GameCard} game @param {{options?: Record<string, string | number | boolean>, daily?: boolean}} [how] */
 export async function playNow(game, how = {}) {
   const bot = game.seats.default > 1 ? await usualBot(game.id) : '';
   const bots = Array.from({ length: game.seats.default - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
@@ -198,7 +198,7 @@ export async function open(root) {
           mine.some((table) => table.state === 'finished') && h('section', { class: 'box panel', 'aria-label': 'Played' }, h('h2', {}, 'Played'),
             h('ul', { class: 'played' }, ...mine.filter((table) => table.state === 'finished').slice(0, 5).map((table) =>
               h('li', { key: table.id }, h('a', { href: `/table/${table.id}` }, table.title), h('small', { class: 'muted' },
-                ` ${(table.outcome?.winners ?? []).map((seat) => table.seats[seat]?.name).join(', ') || 'Nobody'} won`))))),
+                ` ${(table.outcome?.winners ?? []).map((/** @type {number} */ seat) => table.seats[seat]?.name).join(', ') || 'Nobody'} won`))))),
           firstTime('welcome') && h('section', { class: 'box panel', key: 'welcome', 'aria-label': 'New here?' }, h('h2', {}, 'New here?'),
             h('p', {}, 'Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.'),
             h('button', { class: 'btn', type: 'button', onclick: () => { remember('welcome'); draw(); } }, 'Good')))),

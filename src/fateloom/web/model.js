@@ -28,7 +28,7 @@
  * @typedef {{game?: {[name: string]: any}, zone?: ZoneHint[], number?: any[], mark?: any[],
  *   counter?: any[], face?: {[table: string]: any}, back?: {[back: string]: any},
  *   glyph?: {[face: string]: string}, clouded?: {[face: string]: string},
- *   pick?: {[key: string]: string[]}}} Layout
+ *   pick?: {[key: string]: string[]}, moment?: any[]}} Layout
  *
  * @typedef {{id: string, title: string, layout: Layout, faces: {[id: string]: Face}}} Game
  *

@@ -58,13 +58,15 @@ class TablePage {
     this.me = null;
     /** @type {{close: () => void} | null} */
     this.curtain = null;
-    /** @type {import('./types').Hint | null} */
+    /** @type {import('./types').Tip | null} */
     this.hint = null;
     this.showTable = false;
     this.wasAsked = false;
     this.told = '';
     this.away = document.hidden;
     this.clocks = new Clocks(() => this.draw());
+    /** Whether the last decision can be taken back, if somebody wanted to know. @type {import('./types').UndoSays & {seq?: number} | null} */
+    this.outlook = null;
     /** @type {any} */
     this.result = {};
     this.session = new Session(id, table, {
@@ -123,10 +125,11 @@ class TablePage {
     const same = before && prompt && before.view.ask === frame.view.ask && before.prompt.id === prompt.id && !this.sending;
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
-      this.hint = prompt ? hintFor(this.game, frame.view) : null;
+      this.hint = prompt ? hintFor(this.game.id, prompt) : null;
       this.sending = '';
     }
-    for (const line of fresh.slice(-30)) tell(line.text);
+    for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
+    this.outlook = null;
     if (!this.seatTurn()) this.announce(frame);
     this.draw();
     if (fresh.length && !document.hidden) sound('card');
@@ -167,7 +170,7 @@ class TablePage {
       const now = this.frame;
       if (now) {
         this.intent = now.view.prompt ? new Intent(now.view.prompt, this.game, now.view) : null;
-        this.hint = now.view.prompt ? hintFor(this.game, now.view) : null;
+        this.hint = now.view.prompt ? hintFor(this.game.id, now.view.prompt) : null;
         this.announce(now);
       }
       this.parts.root.classList.remove('curtained');
@@ -229,8 +232,9 @@ class TablePage {
     const frame = this.frame;
     const intent = this.intent;
     if (!frame || !intent) return;
-    const doubt = doubtAbout(this.game, frame.view, option.key);
-    if (doubt && settings.hints) {
+    const doubt = doubtAbout(this.game.id, intent.prompt, option.key);
+    if (doubt) {
+      dismiss(this.game.id, doubt);
       const sure = await asks('One moment', doubt.text, 'Yes, all the same', 'Back');
       if (!sure) { intent.back(); this.draw(); return; }
     }
@@ -362,7 +366,7 @@ class TablePage {
     parts.prompt.classList.toggle('sending', Boolean(this.sending));
     patch(parts.prompt, promptBar({
       intent, game: this.game, view, names: this.names, me: this.me, hint: this.hint, sending: Boolean(this.sending),
-      most: innerWidth <= 640 ? 3 : 6, notice: this.notice, consent: this.consent(), yielding: yieldWord(this), pause: frame.pause,
+      most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5, notice: this.notice, consent: this.consent(), yielding: yieldWord(this), pause: frame.pause,
       onPick: (choice) => this.pick(choice.what), onSend: (key) => this.send(key), onBack: () => this.back(), onAll: () => openAll(this),
       onHint: () => void wantHint(this), onBarred: (option) => void showRule(this.game.id, option.rule),
       onDismiss: () => { if (this.hint) dismiss(this.game.id, this.hint); this.hint = null; this.draw(); },

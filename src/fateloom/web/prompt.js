@@ -37,6 +37,8 @@ export function choicesOf(intent, names) {
   const covered = new Set([...words.values()].flat());
   /** @type {[string, Option[]][]} */
   const all = [...words, ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option)))];
+  const weight = (/** @type {[string, Option[]]} */ [what, options]) => (what.includes(':') ? 2 : options.length > 1 || options[0].cards.length ? 1 : 0);
+  if (!intent.isSet && all.length > 3) all.sort((one, other) => weight(one) - weight(other));
   return all.map(([what, options], index) => {
     const single = options.length === 1;
     const isPlace = what.includes(':');
@@ -67,7 +69,7 @@ function ways(options) {
 /** @param {Choice} choice @param {(choice: Choice) => void} onPick @param {boolean} disabled */
 function button(choice, onPick, disabled) {
   return h('button', {
-    class: `opt ${choice.kind}${choice.costly ? ' costly' : ''}`, type: 'button', key: `opt-${choice.what}`, 'data-what': choice.what,
+    class: `opt ${choice.kind}${choice.costly ? ' costly' : ''}`, type: 'button', key: `opt-${choice.what}`, 'data-what': choice.what, title: choice.small.length > 56 ? choice.small : undefined,
     'aria-pressed': choice.kind === 'on' ? 'true' : undefined, 'aria-disabled': disabled ? 'true' : undefined,
     onclick: () => { if (!disabled) onPick(choice); },
   }, h('span', {}, choice.title, choice.index < 9 && h('kbd', { 'aria-hidden': 'true' }, QUIET.has(choice.what) ? 'P' : String(choice.index + 1))),
@@ -95,7 +97,7 @@ function barredChoices(intent) {
  * @property {import('./types').View} view
  * @property {string[]} names
  * @property {number | null} me
- * @property {import('./types').Hint | null} hint
+ * @property {import('./types').Tip | null} hint
  * @property {boolean} sending
  * @property {number} most how many buttons fit
  * @property {string} notice what stands above everything, such as a lost line
@@ -120,17 +122,18 @@ export function promptBar(bar) {
   const { prompt } = intent;
   const choices = choicesOf(intent, names);
   const steps = numbers(choices);
-  const shown = choices.length > bar.most ? choices.slice(0, bar.most - 1) : choices;
+  const shown = fitting(choices, bar.most);
   const path = intent.path.map((what) => (what.includes(':') ? nameOf(what, /** @type {any} */ (game), /** @type {any} */ (view), names) : spoken(what, intent)));
   const [asked, aside] = question(prompt.text);
+  const byCard = choices.some((choice) => choice.what.includes(':') && !shown.includes(choice));
   return [
     h('div', { class: 'ask', key: 'ask' },
       bar.notice && h('p', { class: 'notice', key: 'notice' }, bar.notice),
       path.length > 0 && h('p', { class: 'path', key: 'path' }, path.join(' › ')),
       h('h2', { key: 'h2', id: 'question', tabindex: '-1' }, intent.final ? 'Send this?' : asked),
-      h('p', { key: 'p', class: 'aside' }, ...(intent.final ? [intent.final.label, ' '] : aside ? [aside, ' '] : []),
+      h('p', { key: 'p', class: 'aside' }, ...(intent.final ? [intent.final.label, ' '] : aside ? [aside, ' '] : byCard ? ['Pick what is lit on the table, or from the list. '] : []),
         intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `, ruleLink(game.id, prompt.rule)),
-      bar.hint && h('p', { class: 'hint', key: 'hint' }, icon('light-bulb'), h('span', {}, bar.hint.text),
+      bar.hint && h('p', { class: 'hint', key: 'hint' }, icon('light-bulb'), h('span', {}, bar.hint.text, ' ', bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
         h('button', { type: 'button', class: 'close', 'aria-label': 'Dismiss the hint', onclick: bar.onDismiss }, '×'))),
     h('div', { class: 'opts', key: 'opts', role: 'group', 'aria-labelledby': 'question' },
       ...(intent.final
@@ -139,8 +142,8 @@ export function promptBar(bar) {
         : steps
           ? [stepper(prompt, steps, bar.sending, bar.onSend)]
           : shown.map((choice) => button(choice, bar.onPick, bar.sending))),
-      !intent.final && choices.length > shown.length && h('button', { class: 'opt plain', key: 'all', type: 'button', 'data-what': 'all', onclick: bar.onAll },
-        h('span', {}, `All ${choices.length}`), h('small', {}, 'options')),
+      !intent.final && !steps && choices.length > shown.length && h('button', { class: 'opt plain', key: 'all', type: 'button', 'data-what': 'all', onclick: bar.onAll },
+        h('span', {}, `All ${intent.left().length}`, h('kbd', { 'aria-hidden': 'true' }, 'A')), h('small', {}, 'options')),
       intent.isSet && h('button', { class: intent.complete ? 'opt' : 'opt off', key: 'enough', type: 'button', 'data-what': 'enough', 'aria-disabled': intent.complete ? undefined : 'true',
         onclick: () => { if (intent.complete && !bar.sending) bar.onSend(intent.set.join('+')); } },
       h('span', {}, 'Done', h('kbd', { 'aria-hidden': 'true' }, 'P')), h('small', {}, intent.complete ? `${intent.set.length} chosen` : `choose ${bounds(prompt)}`)),
@@ -157,11 +160,26 @@ export function promptBar(bar) {
   ];
 }
 
-/** A question and what stands after it. @param {string} text @returns {[string, string]} */
+/** As many choices as there is room for: those that the table shows as lit things give way first.
+ * @param {Choice[]} choices @param {number} most */
+function fitting(choices, most) {
+  if (choices.length <= most) return choices;
+  const words = choices.filter((choice) => !choice.what.includes(':'));
+  const room = most - 1;
+  if (words.length <= room) return words.length ? words : choices.slice(0, room);
+  const last = words.filter((choice) => QUIET.has(choice.what));
+  const first = words.filter((choice) => !QUIET.has(choice.what));
+  return [...first.slice(0, Math.max(0, room - last.length)), ...last];
+}
+
+/** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */
 function question(text) {
-  const cut = /[?.:]\s+(?=\(|[A-Z])/.exec(text);
-  if (!cut || cut.index > 70 || cut[0].startsWith(':')) return [text, ''];
-  return [text.slice(0, cut.index + 1), text.slice(cut.index + cut[0].length).replace(/^\((.*)\)$/, '$1')];
+  if (text.length < 64) return [text, ''];
+  const sentences = text.match(/[^.?!]+(?:[.?!]+\)?|$)(?=\s|$)\s*/g) ?? [text];
+  const asked = sentences.find((sentence) => sentence.trim().endsWith('?')) ?? sentences[0];
+  if (asked.length < 8) return [text, ''];
+  const rest = sentences.filter((sentence) => sentence !== asked).map((sentence) => sentence.trim().replace(/^\((.*)\)$/, '$1'));
+  return [asked.trim(), rest.join(' ')];
 }
 
 /** @param {import('./types').Prompt} prompt */

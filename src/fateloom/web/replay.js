@@ -104,8 +104,7 @@ export async function open(root, params) {
         h('label', { class: 'viewpoint', key: 'eyes' }, h('span', { class: 'sr' }, 'Whose eyes'),
           h('select', { onchange: (/** @type {any} */ event) => { seat = event.target.value; forget(roots); void show(step, true); } },
             h('option', { value: 'gallery', selected: seat === 'gallery' }, 'The gallery'),
-            ...(over ? names.map((name, one) => h('option', { value: String(one), selected: seat === String(one) }, name)) : []),
-            over && h('option', { value: 'all', selected: seat === 'all' }, 'All hands')))),
+            ...(over ? names.map((name, one) => h('option', { value: String(one), selected: seat === String(one) }, name)) : [])))),
     ]);
     drawTable(/** @type {any} */ (roots), /** @type {any} */ ({
       view, game, names, me: view.seat, bots: table.seats.map((one) => one.who === 'bot'), away: [], lit: new Map(), chosen: [], barred: new Map(), onPick: () => undefined, onBarred: () => undefined, still,

@@ -139,6 +139,9 @@ async function rematch(page) {
     ? await at(next, 'claim', { token }, undefined)
     : await at(page.table.id, 'rematch', {}, token);
   sitDown(seating.table, seating.credentials);
+  const own = new Set(seating.credentials.map((/** @type {{seat: number}} */ one) => one.seat));
+  const alone = seating.table.seats.every((/** @type {import('./types').TableSeat} */ seat) => seat.who === 'bot' || own.has(seat.seat));
+  if (alone && seating.table.state === 'open') await at(seating.table.id, 'start', {}, seating.credentials[0]?.token);
   await go(`/table/${seating.table.id}`);
 }
 

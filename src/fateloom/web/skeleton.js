@@ -5,7 +5,7 @@ export function skeleton(root) {
   root.className = 'shell';
   root.innerHTML = `
     <header class="top"></header>
-    <main class="table cloth" id="table" tabindex="-1"></main>
+    <main class="table cloth" id="table" tabindex="0"></main>
     <div class="dock">
       <section class="prompt waiting" aria-label="The question"></section>
       <div class="under" id="own"></div>

@@ -61,7 +61,7 @@ export async function open(root, params) {
   let levels = [];
   /** @type {Place[]} */
   let seats = [];
-  /** @type {Record<string, unknown>} */
+  /** @type {Record<string, string | number | boolean>} */
   let options = {};
   let clock = 'none';
   let open = true;

@@ -11,6 +11,7 @@ import { patch } from "./dom.js";
 import { measure, settle, skip } from "./flip.js";
 import { loadIcons } from "./icons.js";
 import { drawThreads } from "./threads.js";
+import { moment, momentOf } from "./moments.js";
 import { offered, unfolded } from "./unfold.js";
 import { closeZoom, openZoom } from "./zoom.js";
 
@@ -57,6 +58,8 @@ class Board {
     this.state = null;
     /** What is unfolded over the table: `zone:…` or `seat:…`. @type {string} */
     this.open = "";
+    /** How far the log has been told. */
+    this.told = -1;
     this.hovering = 0;
     this.pressing = 0;
     this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
@@ -90,6 +93,16 @@ class Board {
     drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
     if (moved) closeZoom();
     if (before && old && moved) settle(before, this.all, old, state.view, state.game);
+    this.tell(state);
+  }
+
+  /** Give what has just happened its moment. @param {State} state */
+  tell(state) {
+    const lines = state.view.log.filter((line) => line.at > this.told);
+    const first = this.told < 0;
+    this.told = Math.max(this.told, ...lines.map((line) => line.at));
+    const found = first || state.still ? null : momentOf(state.game, lines);
+    if (found) moment(found.kind, this.roots.table, found.told);
   }
 
   /** Lay something open over the table, or fold it again. @param {string} what */

@@ -3,6 +3,7 @@
 import { openAll, wantHint, whyNot } from './explain.js';
 import { tell } from './herald.js';
 import { nearest } from './keys.js';
+import { choicesOf } from './prompt.js';
 import { openSettings } from './settings.js';
 import { tellTable } from './telling.js';
 
@@ -27,7 +28,14 @@ export function tableKeys(page) {
     if (to instanceof HTMLElement) { to.focus(); to.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }
   };
   return {
-    digit: (event) => buttons().filter((button) => button.dataset.what !== 'back')[Number(event.key) - 1]?.click(),
+    digit: (event) => {
+      const number = Number(event.key) - 1;
+      const intent = page.intent;
+      const own = buttons().filter((button) => !['back', 'all', 'less', 'more'].includes(button.dataset.what ?? ''));
+      const choice = intent && !intent.final && !own.some((button) => button.closest('.stepper')) ? choicesOf(intent, page.names)[number] : undefined;
+      if (choice) page.pick(choice.what);
+      else own[number]?.click();
+    },
     p: () => {
       const quiet = buttons().find((button) => button.dataset.what === 'enough') ?? buttons().find((button) => button.querySelector('kbd')?.textContent === 'P');
       quiet?.click();

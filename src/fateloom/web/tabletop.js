@@ -6,6 +6,8 @@ import { clockWords } from './clocks.js';
 import { h, patch } from './dom.js';
 import { alarm, note } from './herald.js';
 import { recall } from './keep.js';
+import { openKeys } from './keys.js';
+import { openSettings } from './settings.js';
 import { asks, sheet } from './sheet.js';
 import { tellTable } from './telling.js';
 
@@ -24,18 +26,28 @@ export function topNodes(page) {
     const left = page.clocks.left(seat);
     if (left !== null) facts.push(h('span', { key: `clock${seat}`, class: left < 15 ? 'late' : '' }, `${page.names[seat]} `, h('b', {}, clockWords(left))));
   }
-  const undo = page.frame?.undo;
+  const undo = page.outlook;
   const undoWords = !undo ? 'Undo (U)' : undo.how === 'free' ? 'Undo: free' : undo.how === 'consent' ? `Undo: needs the others’ consent. ${undo.why}` : `No undo: ${undo.why}`;
   const playing = table.state === 'playing' && page.me !== null;
   return topBar({
     game: page.game.title, facts,
     tools: [
-      playing && tool('anticlockwise-rotation', undoWords, () => void page.undo(), { key: 'undo', 'data-what': 'undo', 'aria-disabled': undo?.how === 'no' ? 'true' : undefined }),
+      playing && tool('anticlockwise-rotation', undoWords, () => void page.undo(), { key: 'undo', 'data-what': 'undo', 'aria-disabled': undo?.how === 'no' ? 'true' : undefined, onmouseenter: () => void lookUndo(page), onfocus: () => void lookUndo(page) }),
       tool('rule-book', 'Rules (R)', () => page.openTab('rules'), { key: 'rules' }),
       tool('chat-bubble', 'Log and chat (L)', () => page.openTab('log'), { key: 'log' }, page.session.chat.length > page.read && h('sup', {}, String(page.session.chat.length - page.read))),
       tool('menu', 'This table', () => openMenu(page), { key: 'menu' }),
     ],
   });
+}
+
+/** Find out whether the last decision can be taken back, before somebody asks for it. @param {Page} page */
+async function lookUndo(page) {
+  const ask = page.frame?.seq;
+  if (page.me === null || page.outlook?.seq === ask) return;
+  page.outlook = { how: 'free', why: '', seq: ask };
+  const said = await fetchFrom(page.table.id, 'undo', page.session.token(page.me)).catch(() => null);
+  page.outlook = said && { ...said, seq: ask };
+  page.draw();
 }
 
 /** What else can be done at a table. @param {Page} page */
@@ -52,8 +64,10 @@ export function openMenu(page) {
     item('Bug capsule: one file that reproduces this position', () => void tried(saveFrom(table.id, 'capsule', `${table.game}-${table.id}.capsule.json`, token))),
     page.me !== null && table.state === 'playing' && item('Let a bot play for me', () => void tried(at(table.id, `seats/${page.me}/bot`, { bot: recall('level', 'regular') }, token))),
     page.me !== null && table.seats[page.me]?.away && item('Take my seat back', () => void tried(at(table.id, `seats/${page.me}/bot`, undefined, token, 'DELETE'))),
-    page.me !== null && table.state === 'playing' && item('Give up', () => void asks('Give up?', 'The others play on, or win, as the rules say.', 'Give up', 'Play on').then((sure) => sure && tried(at(table.id, 'concede', {}, token)))),
+    table.concede && page.me !== null && table.state === 'playing' && item('Give up', () => void asks('Give up?', 'The others play on, or win, as the rules say.', 'Give up', 'Play on').then((sure) => sure && tried(at(table.id, 'concede', {}, token)))),
     page.me !== null && item('Leave the table', () => void asks('Leave?', 'A bot takes your seat; you can come back from the lobby.', 'Leave', 'Stay').then((sure) => sure && location.assign('/'))),
+    item('Settings', openSettings),
+    item('Keys', openKeys),
     h('p', { class: 'muted' }, 'The shuffle was sealed before the deal: ', h('code', {}, (table.commitment ?? '').slice(0, 16), '…')))]);
 }
 

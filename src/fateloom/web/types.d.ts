@@ -1,4 +1,7 @@
-// The wire, as the client reads it. The server's structs are the source: see tools/webtypes.py.
+// What the client reads: the wire as the server's structs say it (wire.d.ts, written by tools/webtypes.py),
+// and inside of it the reference and the views, which are plain data there.
+
+import * as wire from './wire';
 
 export type Seat = number;
 
@@ -26,14 +29,14 @@ export interface OptionSchema {
   'x-rule'?: string;
 }
 
-export interface Hint { at: string; option?: string; when?: string; above?: number; text: string }
+/** A hint for newcomers; with `asks` it is asked before its option is sent. */
+export interface Tip { id: string; rule: string; text: string; key: string | null; asks: boolean }
 
 export interface Layout {
   game?: { dye?: string; icon?: string; side?: string };
   zone?: any[];
   number?: any[];
   mark?: any[];
-  hint?: Hint[];
   buttons?: { side?: string[]; plain?: string[] };
   log?: { headings?: string[] };
   facts?: { top?: { name: string; title: string }[] };
@@ -61,20 +64,14 @@ export interface RuleBook {
 
 export interface BotLevel { name: string; title: string; text: string }
 
-export type Clock = null | { per_decision: number } | { bank: number; increment: number };
-
-export interface NewTable {
-  game: string;
-  options: Record<string, unknown>;
-  seats: ({ who: 'me'; name: string } | { who: 'open' } | { who: 'bot'; bot: string })[];
-  public: boolean;
-  clock: Clock;
-  salt?: string | null;
-  start: boolean;
-  daily?: boolean;
-}
-
-export interface TableSeat { seat: Seat; name: string; who: 'person' | 'bot' | 'open'; bot: string | null; present: boolean; away: boolean }
+export type { Check, Table, Tables, Verification } from './wire';
+export type Clock = wire.Clock | null;
+export type TableSeat = wire.Chair;
+export type NewTable = wire.NewTable;
+export type Seating = wire.Seated;
+export type ChatLine = wire.ChatLine;
+export type Room = wire.RoomNews;
+export type UndoSays = { how: 'free' | 'consent' | 'no'; why: string };
 
 export interface Outcome {
   scores: number[];
@@ -82,32 +79,7 @@ export interface Outcome {
   why: string;
   rule: string;
   parts: [string, number, string][][];
-  low?: boolean;
 }
-
-export interface Table {
-  id: string;
-  game: string;
-  title: string;
-  options: Record<string, unknown>;
-  options_text: string[];
-  public: boolean;
-  state: 'open' | 'playing' | 'finished' | 'closed';
-  seats: TableSeat[];
-  host: Seat | null;
-  seq: number;
-  commitment: string | null;
-  salts: (string | null)[];
-  clock: Clock;
-  created: string;
-  waiting: Seat[];
-  outcome: Outcome | null;
-  secret: string | null;
-  next: string | null;
-  concede?: boolean;
-}
-
-export interface Seating { table: Table; credentials: { seat: Seat; token: string }[] }
 
 export interface LogLine { at: number; rule: string; text: string }
 
@@ -122,6 +94,7 @@ export interface Prompt {
   most: number;
   options: Option[];
   barred: Barred[];
+  tips?: Tip[];
 }
 
 export interface View {
@@ -138,24 +111,5 @@ export interface View {
   outcome: Outcome | null;
 }
 
-export interface UndoSays { how: 'free' | 'consent' | 'no'; why: string; rule?: string }
-
-export interface Frame {
-  seq: number;
-  seat: Seat | null;
-  names: string[];
-  view: View;
-  from: number;
-  pause: number | null;
-  undo?: UndoSays | null;
-}
-
-export interface ChatLine { n: number; seat: Seat | null; name: string; text: string; at: string }
-
-export interface Room {
-  table: Table;
-  undo: null | { by: Seat; needs: Seat[] };
-  yields: Record<string, string>;
-  clocks: Record<string, { left: number; running: boolean }>;
-  chat: ChatLine[];
-}
+/** A frame, with the view as the client reads it. */
+export interface Frame extends Omit<wire.Frame, 'view'> { view: View }

@@ -22,8 +22,12 @@ import { icon } from "./icons.js";
  * @returns {Standing}
  */
 export function stand(ctx, hint, shown, more = {}) {
+  const standing = ctx.standing(`card:${shown.id}`);
+  if (hint.own === "hand" && !standing.legal && !standing.picked) {
+    standing.barred ||= ctx.barredFace(shown.face); // a bar names one of several like cards
+  }
   return {
-    ...ctx.standing(`card:${shown.id}`),
+    ...standing,
     quiet: hint.own !== "hand",
     size: hint.size,
     live: Boolean(hint.live),

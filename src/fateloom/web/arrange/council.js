@@ -178,7 +178,7 @@ export const council = {
     const held = zone.size + bargains.size;
     const size = ctx.phone ? "plaque" : held > 6 ? "mini" : held > 4 ? "tile" : "table";
     return [
-      h("section", { class: "mine", "aria-label": "Your Kingdom", key: "mine" },
+      h("section", { class: "mine", "aria-label": "Your Kingdom", key: "mine", "data-anchor": `seat.${ctx.me}` },
         header(ctx, ctx.me, h("span", { class: "purse" }, numbers(ctx, ctx.me))),
         h("div", { class: ctx.phone ? "kingdom swipe" : "court", "data-anchor": `kingdom.${ctx.me}` },
           spread(ctx, ctx.hint("kingdom"), ordered(ctx, zone), { size }),

@@ -230,7 +230,7 @@ export const fatal = {
   seat: enchanter,
   table: (ctx) => [seats(ctx, enchanter), middle(ctx)],
   own: (ctx) => ctx.me === null ? null : [
-    h("section", { class: "mine", "aria-label": "Your visions", key: "mine" },
+    h("section", { class: "mine", "aria-label": "Your visions", key: "mine", "data-anchor": `seat.${ctx.me}` },
       header(ctx, ctx.me, h("span", { class: "purse" }, holdings(ctx, ctx.me)), stars(ctx, ctx.me)),
       h("div", { class: "vrows own" }, row(ctx, ctx.me, 1), row(ctx, ctx.me, 2))),
     hands(ctx),

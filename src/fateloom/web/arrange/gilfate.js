@@ -178,7 +178,7 @@ export const gilfate = {
     const front = ctx.zone("front", ctx.me);
     const tilted = ctx.zone("tilted", ctx.me);
     return [
-      h("section", { class: "mine", "aria-label": "Your seat", key: "mine" },
+      h("section", { class: "mine", "aria-label": "Your seat", key: "mine", "data-anchor": `seat.${ctx.me}` },
         header(ctx, ctx.me, h("span", { class: "purse" }, bombs(ctx, ctx.me)), standingOf(ctx, ctx.me)),
         h("div", { class: "tab", "data-anchor": labelOf(front) },
           front.size || tilted.size ? [

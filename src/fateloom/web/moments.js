@@ -1,0 +1,74 @@
+// The few great moments, and small ones such as dice and coins, as the layout names them.
+
+import { create, h } from "./dom.js";
+import { animate, motion } from "./flip.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {import("./model.js").Game} Game
+ * @typedef {{title?: string, text?: string, icon?: string, dice?: number[]}} Told
+ * @typedef {{at: number, rule: string, text: string}} Line
+ */
+
+const GREAT_MS = 1900;
+const SMALL_MS = 1300;
+
+/**
+ * Show a moment over the table: `great` darkens it, `small` is a ribbon, `dice` rolls, `coin`
+ * spins. It goes by itself, or with the next click.
+ * @param {string} kind
+ * @param {HTMLElement} home
+ * @param {Told} told
+ */
+export function moment(kind, home, told) {
+  for (const old of home.querySelectorAll(":scope > .moment")) old.remove();
+  const drawn = /** @type {HTMLElement} */ (create(h(
+    "div",
+    { class: `moment ${kind}`, "aria-hidden": "true" },
+    h("div", { class: "scene" },
+      told.dice?.length
+        ? h("span", { class: "dicebox" }, told.dice.map((each) => icon(`inverted-dice-${each}`)))
+        : told.icon && h("span", { class: "disc" }, icon(told.icon)),
+      h("div", null, told.title && h("b", null, told.title), told.text && h("span", null, told.text))),
+  )));
+  home.append(drawn);
+  const whole = kind === "great" ? GREAT_MS : SMALL_MS;
+  const shown = animate(drawn, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.82 }, { opacity: 0 }],
+    { duration: whole, easing: "linear" });
+  const over = () => drawn.remove();
+  shown.finished.then(over, over);
+  if (motion()) stir(kind, drawn, told);
+}
+
+/** @param {string} kind @param {HTMLElement} drawn @param {Told} told */
+function stir(kind, drawn, told) {
+  const scene = drawn.querySelector(".scene");
+  const disc = drawn.querySelector(".disc, .dicebox");
+  if (kind === "great" && scene) {
+    animate(scene, [{ scale: ".7", translate: "0 20px" }, { scale: "1", translate: "0 0" }], { duration: 700, easing: "cubic-bezier(.2,1.4,.4,1)" });
+  } else if (scene) {
+    animate(scene, [{ translate: "0 -18px" }, { translate: "0 0" }], { duration: 320 });
+  }
+  if (disc && (kind === "coin" || kind === "great")) {
+    animate(disc, [{ rotate: "y 0deg" }, { rotate: "y 720deg" }], { duration: kind === "coin" ? 900 : 1100 });
+  } else if (disc && told.dice) {
+    animate(disc, [{ rotate: "-220deg", translate: "-60px 0" }, { rotate: "0deg", translate: "0 0" }], { duration: 620 });
+  }
+}
+
+/**
+ * The moments among new lines of the log, the greatest first.
+ * @param {Game} game @param {Line[]} lines
+ * @returns {{kind: string, told: Told}|null}
+ */
+export function momentOf(game, lines) {
+  const found = [];
+  for (const line of lines) {
+    for (const hint of game.layout.moment || []) {
+      if (hint.rule !== line.rule || (hint.words && !line.text.includes(hint.words))) continue;
+      const dice = hint.kind === "dice" ? (/[Dd]ice ([\d, ]+)/.exec(line.text)?.[1].match(/\d+/g) || []).map(Number) : undefined;
+      found.push({ kind: hint.kind || "small", told: { icon: hint.icon, title: hint.title, text: line.text, dice } });
+    }
+  }
+  return found.find((each) => each.kind === "great") || found.at(-1) || null;
+}

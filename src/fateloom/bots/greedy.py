@@ -72,9 +72,17 @@ def _worth(peek: Peek, answer: Answer, seed: int, advice: Any) -> float:
         world.answer(ask.default_of(world.asked), world.asked)
     if advice is None:
         _play_on(world, Loose(seed))
+    elif hasattr(advice, "calm"):
+        _calm_down(world, advice)
     if world.outcome is not None:
         return beyond + _result(world, seat)
     return beyond + float(advice.value(table, seat))
+
+
+def _calm_down(world: Match, advice: Any) -> None:
+    """Let everybody say the usual until the table can be judged."""
+    while world.ask is not None and not advice.calm(world.table):
+        world.answer(world.ask.default_of(world.asked), world.asked)
 
 
 def _play_on(world: Match, chance: Chance) -> None:

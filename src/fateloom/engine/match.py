@@ -154,6 +154,8 @@ class Match:
     def _gather(self, ask: AskMany[Any]) -> Any:
         """Begin a question to several seats; answer for those who have no choice."""
         self._answers = {}
+        if self.quiet and ask.in_order:
+            return self._settle(ask)
         waiting: list[Seat] = []
         for seat in ask.seats:
             prompt = ask.prompt(seat)
@@ -174,14 +176,19 @@ class Match:
                 return _OPEN
             self._shared.append((self.number, ask.seats))
             return {seat: ask.prompts[seat].pick(answers[seat]) for seat in ask.seats}
-        for seat in ask.seats:
-            if seat not in answers:
+        for at, seat in enumerate(ask.seats):
+            prompt = ask.prompts.get(seat) or ask.prompt(seat)
+            if seat in answers:
+                value = prompt.pick(answers[seat])
+            elif self.quiet and len(prompt.values) == 1:
+                value = prompt.values[0]
+            else:
+                if self.quiet:  # nobody watches: what a seat may answer is found when it is due
+                    self._open = [each for each in ask.seats[at:] if each not in answers]
                 return _OPEN
-            value = ask.prompts[seat].pick(answers[seat])
             if value != PASS:
-                self._answers = {
-                    each: answers[each] for each in ask.seats[: ask.seats.index(seat) + 1]
-                }
+                before = ask.seats[: ask.seats.index(seat) + 1]
+                self._answers = {each: answers[each] for each in before if each in answers}
                 self._shared.append((self.number, ask.seats))
                 return seat, value
         self._shared.append((self.number, ask.seats))

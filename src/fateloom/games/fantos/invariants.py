@@ -36,7 +36,8 @@ def shards(t: Fantos) -> None:
 
 
 def cards(t: Fantos) -> None:
-    """I2, I3, I5. Every Legacy and every Labor card is in a zone for it."""
+    """I2, I3, I5. Every Legacy and every Labor card is in a zone for it. A Pool that could not be
+    filled stays short until the next hire."""
     legacy_zones = {"legacy_deck", "legacy_pool", "blind_pool", "legacy_discard", "tableau", "box"}
     labor_zones = {
         "labor_deck", "labor_discard", "hand", "stack", "on_action", "tableau", "box",
@@ -50,8 +51,7 @@ def cards(t: Fantos) -> None:
     wrong = [id for id, number in ids.items() if t.game.face(id).copies != number]
     assert not wrong, f"wrong number of {wrong}"
     pool = len(t.legacy_pool) + len(t.blind_pool)
-    full = pool == POOL or not (t.legacy_deck.cards or t.legacy_discard.cards)
-    assert full or pool == POOL, f"{pool} cards in the Pool"
+    assert pool == POOL or not t.legacy_deck.cards, f"{pool} cards in the Pool"
 
 
 def trials(t: Fantos) -> None:

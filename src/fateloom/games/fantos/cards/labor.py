@@ -298,7 +298,11 @@ async def second_wind(t: Fantos, play: Play) -> None:
         untask_by(t, play.target, play)
 
 
-@plays("shackles", rule="3.4.6", targets=Aim(aims.untasked_legacies, aims.its_citadel))
+@plays(
+    "shackles",
+    rule="3.4.6",
+    targets=Aim(aims.untasked_legacies, aims.its_citadel, on_payer=True),
+)
 async def shackles(t: Fantos, play: Play) -> None:
     """Task any one untasked Legacy."""
     task_by_force(t, play)

@@ -12,7 +12,7 @@ from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.citadels import check_reserve
 from fateloom.games.fantos.rules.legacies import disable, everywhere, is_able, owner
-from fateloom.games.fantos.rules.plays import Aim, Play, Target, aim_of
+from fateloom.games.fantos.rules.plays import Aim, Play, Target
 from fateloom.games.fantos.rules.shards import grow, say_taken, take
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 def herzog(t: Fantos, card: Card, found: list[Target], at: At) -> list[Target]:
     """3.16.7. He carries out, as if it were his own, the ability of a hired Legacy of any
     Citadel that has Task among its conditions and whose timing is met."""
-    seat, timely = owner(card), at.abilities
+    seat, timely = owner(card), at.timely.abilities
     for other in everywhere(t):
-        if other.face.task and other.face.id in timely and other is not card:
-            names = aim_of(t, other.face.id)
+        names = timely.get(other.face.id)
+        if other.face.task and names is not None:
             found += [(card, other, *target) for target in names(t, seat, card, at)]
     return found
 

@@ -37,7 +37,7 @@ def why_no_labor(t: Fantos, seat: Seat, card: Card, at: At) -> str:
     face: Labor = card.face
     if t.witched:
         return "3.15.12: Star Witch bars all Labor"
-    if face.id not in at.labor:
+    if face.id not in at.timely.labor:
         if at.answered is not None:
             return f"3.7.5: {untimely(at)}"
         return f"3.7.13: {timing_of(face.windows)}"
@@ -46,6 +46,8 @@ def why_no_labor(t: Fantos, seat: Seat, card: Card, at: At) -> str:
         return "3.6.1: it needs an untasked Legacy to pay for it"
     if all(shards_on(payer) < face.cost for payer in payers):
         return f"3.6.3: no untasked Legacy of yours holds {face.cost} Shards"
+    if at.answered is not None and "react" in face.windows:
+        return f"3.7.5: {untimely(at)}"
     return UNUSED.get((face.id, t.action)) or UNUSED.get(
         (face.id, ""), "3.6.17: there is nothing it could change now"
     )
@@ -63,7 +65,7 @@ def why_no_ability(t: Fantos, seat: Seat, legacy: Card, at: At) -> str:
     face = legacy.face
     if legacy.turned >= DISABLED:
         return "3.8.1: it is disabled" if legacy.turned == DISABLED else "3.8.10: it has fallen"
-    if face.id not in at.abilities:
+    if face.id not in at.timely.abilities:
         if at.answered is not None:
             return f"3.7.5: {untimely(at)}"
         return f"3.7.13: {timing_of(face.windows)}"

@@ -27,6 +27,11 @@ WORDS = {
     "vote_yea": "to vote yea next",
     "vote_nay": "to vote nay next",
 }
+JUDGED = {
+    "kept": "{{who}} keeps the promise {what}.",
+    "broken": "{{who}} breaks the promise {what}.",
+    "void": "The promise of {{who}} {what} is void.",
+}
 BY, TO, KIND, TURN, STATE = range(5)
 
 
@@ -187,12 +192,12 @@ def judge(t: Fantos, fits: Callable[[Any], bool], state: str) -> None:
     for at, promise in enumerate(t.promises):
         if promise[STATE] == "open" and fits(promise):
             t.promises[at] = (*promise[:STATE], state)
+            what = WORDS[promise[KIND]].format(to="{whom}")
             t.say(
                 "3.19.6",
-                "{who}'s promise {what} is {state}.",
+                JUDGED[state].format(what=what),
                 who=Name(promise[BY]),
-                what=promise[KIND],
-                state=state,
+                whom=Name(promise[TO]),
             )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fateloom.engine.game import Game
 from fateloom.engine.log import Name
 from fateloom.engine.moments import Moment
 from fateloom.engine.table import Card, Seat
@@ -84,13 +85,12 @@ class Aim:
     touches: Callable[[Any, Play], Iterable[Seat]]
     lies: bool = False
     """3.6.19. Whether the Labor lies on the action once it has resolved."""
+    on_payer: bool = False
+    """Whether it can always be put on the Legacy that pays for it, if that one survives."""
 
-    def __call__(self, t: Fantos, seat: Seat, legacy: Any, at: Any) -> Sequence[Target]:
-        return self.names(t, seat, legacy, at)
 
-
-def aim_of(t: Fantos, id: str) -> Aim:
-    aim = t.game.deeds.plays[id].targets
+def aim_of(game: Game, id: str) -> Aim:
+    aim: Any = game.deeds.plays[id].targets
     assert isinstance(aim, Aim)
     return aim
 
@@ -106,19 +106,19 @@ def plays_of(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
 def labor_plays(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
     """3.6.1-3.6.3, 3.6.17. The Labor of a hand, with every Legacy that can pay for it."""
     found: list[Any] = []
-    hand = t.hand[seat].cards
-    if not hand or t.witched:
+    if at.witched:
         return found
-    timely = at.labor
+    timely = at.timely.labor
     payers: list[Card] | None = None
-    for card in hand:
-        if card.face.id not in timely:
+    for card in t.hand[seat].cards:
+        names = timely.get(card.face.id)
+        if names is None:
             continue
         if payers is None:
             payers = untasked(t, seat)
         if not payers:
             return found
-        targets = aim_of(t, card.face.id)(t, seat, None, at)
+        targets = names(t, seat, None, at)
         if not targets:
             continue
         cost = card.face.cost
@@ -134,19 +134,19 @@ def labor_plays(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
 def abilities(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
     """3.5.4-3.5.6, 3.5.12. The abilities of a Citadel's Legacies, and of Labor on them."""
     found: list[Any] = []
-    timely = at.abilities
-    mirrors = t.game.deeds.modifiers["plays"]
+    timely = at.timely.abilities
     for legacy in t.tableau[seat].cards:
         id = legacy.face.id
         if id not in timely or not may_use(t, legacy):
             continue
+        names = timely[id]
         if type(legacy.face) is Labor:
             if skull_ready(t, legacy):
                 found.append((legacy,))
-        elif id in mirrors:
-            found = mirrors[id](t, legacy, found, at)
+        elif names is None:
+            found = t.game.deeds.modifiers["plays"][id](t, legacy, found, at)
         else:
-            found += [(legacy, *target) for target in aim_of(t, id)(t, seat, legacy, at)]
+            found += [(legacy, *target) for target in names(t, seat, legacy, at)]
     return found
 
 
@@ -259,7 +259,7 @@ def use_ability(t: Fantos, seat: Seat, card: Card, targets: Target, answers: Pla
 
 def touched_by(t: Fantos, play: Play) -> frozenset[Seat]:
     """3.7.6. The Citadels that a play touches."""
-    return frozenset(aim_of(t, play.effect).touches(t, play))
+    return frozenset(aim_of(t.game, play.effect).touches(t, play))
 
 
 def told(t: Fantos, target: Any) -> Any:
@@ -281,7 +281,7 @@ async def carry_out(t: Fantos, play: Play) -> None:
     await t.game.deeds.plays[play.effect].act(t, play)
     if card.zone is not t.stack:
         return
-    if aim_of(t, play.effect).lies and t.action:
+    if aim_of(t.game, play.effect).lies and t.action:
         t.move(card, t.on_action)
     else:
         drop_labor(t, card)

@@ -109,7 +109,7 @@ def say_losses(
         parts.append(f"Reserve {rest}")
     t.say(
         "3.10.14",
-        "{who} loses {parts} to {winner}.",
+        "{who} pays {winner}: {parts}.",
         who=Name(loser),
         parts=", ".join(parts) or "nothing",
         winner=Name(winner),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat
 from fateloom.games.fantos.faces import Labor, Legacy
 from fateloom.games.fantos.rules import action, barring, deals, plays
-from fateloom.games.fantos.rules.legacies import untasked
 from fateloom.games.fantos.rules.shards import shards_on
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 DEAL = "deal"
 REACT = "react"
+NEVER = 1_000
 WINDOWS = (
     "open", "war.declared", "tribute.declared", "harvest.rolled", "war.rolled", "tribute.rolled",
     "duel.rolled", "harvest.after", "war.after", "tribute.after", "duel.after", "trial",
@@ -28,17 +28,46 @@ WINDOWS = (
 """3.7.2. The top-level windows."""
 
 
+Names = Callable[..., Sequence[Any]]
+
+
+class Timely:
+    """What is playable at a moment: for the Labor and the abilities with this timing what they
+    may name, the Labor faces, and the least cost among those faces that an untasked Legacy can
+    always put on itself."""
+
+    __slots__ = ("abilities", "faces", "labor", "least")
+
+    def __init__(self, game: Game, labor: Sequence[Labor], abilities: Iterable[str]) -> None:
+        known = game.deeds.plays
+        self.faces = tuple(labor)
+        self.labor: dict[str, Names] = {
+            face.id: plays.aim_of(game, face.id).names for face in labor
+        }
+        self.abilities: dict[str, Names | None] = {
+            id: plays.aim_of(game, id).names if id in known else None for id in abilities
+        }
+        always = [face.cost for face in labor if plays.aim_of(game, face.id).on_payer]
+        self.least = min(always, default=NEVER)
+
+
 class At:
     """A moment at which something may be played: the window, and in a W.react the play that is
     answered and whether it touches the seat that is asked."""
 
-    __slots__ = ("_found", "abilities", "answered", "faces", "labor", "touched", "window")
+    __slots__ = ("_found", "answered", "timely", "touched", "window", "witched")
 
     def __init__(
-        self, window: str, timely: Timely, answered: plays.Play | None = None, touched: bool = True
+        self,
+        window: str,
+        timely: Timely,
+        witched: bool,
+        answered: plays.Play | None = None,
+        touched: bool = True,
     ) -> None:
         self.window = window
-        self.labor, self.abilities, self.faces = timely
+        self.timely = timely
+        self.witched = witched
         self.answered = answered
         self.touched = touched
         self._found: dict[Seat, list[Any]] = {}
@@ -49,10 +78,6 @@ class At:
         if found is None:
             found = self._found[seat] = plays.abilities(t, seat, self)
         return found
-
-
-Timely = tuple[frozenset[str], frozenset[str], tuple[Labor, ...]]
-"""The ids of the Labor and of the abilities with this timing, and the Labor faces."""
 
 
 @cache
@@ -76,19 +101,18 @@ def _timely(game: Game, window: str, *, fantos: bool = True) -> Timely:
         return window in face.windows or anywhere
 
     faces = game.faces.values()
-    labor = tuple(face for face in faces if isinstance(face, Labor) and fits(face))
     able = [face for face in faces if isinstance(face, Legacy) and fits(face)]
     ids = {face.id for face in able}
     if any(face.task for face in able):
-        ids.add(plays.HERZOG)
+        ids |= set(game.deeds.modifiers["plays"])
     if window == "duel.after":
         ids.add(plays.SKULL)
-    return frozenset(face.id for face in labor), frozenset(ids), labor
+    return Timely(game, [face for face in faces if isinstance(face, Labor) and fits(face)], ids)
 
 
 def moment(t: Fantos, window: str) -> At:
     special = window == "tribute.rolled" and t.action == "special"
-    return At(window, timing(t.game)["special.rolled" if special else window])
+    return At(window, timing(t.game)["special.rolled" if special else window], t.witched)
 
 
 # Who is asked ---------------------------------------------------------------------------------
@@ -97,26 +121,28 @@ def moment(t: Fantos, window: str) -> At:
 def is_asked(t: Fantos, seat: Seat, at: At) -> bool:
     """3.7.16. Whether a seat is asked, by public facts alone: an ability can be used, or some
     Labor could be paid for and would have a use, or a Deal may be proposed."""
-    return (
-        (bool(t.hand[seat].cards) and not t.witched and labor_possible(t, seat, at))
-        or bool(at.abilities_of(t, seat))
-        or deals.may_propose(t, seat, at.window)
-    )
+    if t.hand[seat].cards and not at.witched and labor_possible(t, seat, at):
+        return True
+    return bool(at.abilities_of(t, seat)) or deals.may_propose(t, seat, at.window)
 
 
 def labor_possible(t: Fantos, seat: Seat, at: At) -> bool:
     """3.7.16. Whether an untasked Legacy could pay for some type of Labor that fits here."""
-    payers = untasked(t, seat)
-    if not payers:
-        return False
-    richest = max(payers, key=shards_on)
-    most = shards_on(richest)
-    for face in at.faces:
-        if face.cost > most:
-            continue
-        targets = plays.aim_of(t, face.id)(t, seat, None, at)
-        if targets and (face.cost < most or not _wasted(targets, payers, face.cost)):
-            return True
+    payers: list[Card] = []
+    most, least = 0, at.timely.least
+    for card in t.tableau[seat].cards:
+        if not card.turned and type(card.face) is Legacy:
+            held = shards_on(card)
+            if held > least:
+                return True
+            payers.append(card)
+            if held > most:
+                most = held
+    for face in at.timely.faces if payers else ():
+        if face.cost <= most:
+            targets = at.timely.labor[face.id](t, seat, None, at)
+            if targets and (face.cost < most or not _wasted(targets, payers, face.cost)):
+                return True
     return False
 
 
@@ -134,33 +160,31 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
     """3.7.1. All seats of a window are asked at once; the first play in turn order takes place.
     Whether there was one: then the window is asked anew."""
     at = moment(t, window)
-    order = [
-        seat
-        for seat in (t.seats_from(t.active) if seats is None else seats)
-        if is_asked(t, seat, at)
-    ]
     t.window = window
-    if order:
-        text, words = question(t, window)
-        answer = await first_of(
-            order,
-            lambda seat: values(t, seat, at),
-            rule="3.12.1" if window == "secondary" else "3.7.1",
-            id="secondary" if window == "secondary" else "window",
-            text=text,
-            words=words,
-            barred=lambda seat: barring.barred(t, seat, at),
-        )
-        if answer is not None:
-            seat, value = answer
-            if value == DEAL:
-                await deals.propose(t, seat)
-            else:
-                await plays.make(t, seat, value)
-            t.window = ""
-            return True
+    text, words = question(t, window)
+    answer = await first_of(
+        asked_of(t, t.seats_from(t.active) if seats is None else seats, lambda seat: at),
+        lambda seat: values(t, seat, at),
+        rule="3.12.1" if window == "secondary" else "3.7.1",
+        id="secondary" if window == "secondary" else "window",
+        text=text,
+        words=words,
+        barred=lambda seat: barring.barred(t, seat, at),
+    )
+    if answer is not None:
+        seat, value = answer
+        if value == DEAL:
+            await deals.propose(t, seat)
+        else:
+            await plays.make(t, seat, value)
     t.window = ""
-    return False
+    return answer is not None
+
+
+def asked_of(t: Fantos, seats: Sequence[Seat], at_of: Callable[[Seat], At]) -> Sequence[Seat]:
+    """3.7.16. Who is asked among these seats. Nobody watches a quiet match: there a seat that
+    would not be asked passes unseen."""
+    return seats if t.quiet else [seat for seat in seats if is_asked(t, seat, at_of(seat))]
 
 
 def values(t: Fantos, seat: Seat, at: At) -> list[Any]:
@@ -175,30 +199,24 @@ async def react(t: Fantos, play: plays.Play) -> None:
     """3.7.4, 3.7.18. Everybody but its player may answer a play; it is asked anew until all pass
     or it is cancelled."""
     while not plays.is_cancelled(t, play):
-        ask = answering(t, play)
-        answer = None if ask is None else await ask
+        answer = await answering(t, play)
         if answer is None:
             return
         seat, value = answer
         await plays.make(t, seat, value, play)
 
 
-def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None] | None:
+def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
     """3.7.5, 3.7.6. W.react: all may cancel the play, and those it touches use any Instant."""
-    known = timing(t.game)
-    anybody = At(REACT, known[REACT], play, False)
-    touched = At(REACT, known["touched"], play, True)
+    known, witched = timing(t.game), t.witched
+    anybody = At(REACT, known[REACT], witched, play, False)
+    touched = At(REACT, known["touched"], witched, play, True)
 
     def at(seat: Seat) -> At:
         return touched if seat in play.touched else anybody
 
-    order = [
-        seat for seat in t.seats_from(t.active) if seat != play.by and is_asked(t, seat, at(seat))
-    ]
-    if not order:
-        return None
     return first_of(
-        order,
+        asked_of(t, [seat for seat in t.seats_from(t.active) if seat != play.by], at),
         lambda seat: values(t, seat, at(seat)),
         rule="3.7.4",
         id=REACT,

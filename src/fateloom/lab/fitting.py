@@ -11,10 +11,9 @@ fitted is tried on games that it was not fitted on, and intervals count games.
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from itertools import product
 from math import exp, log
 from typing import Any, NamedTuple
 
@@ -54,23 +53,15 @@ Inputs = Callable[[Any, int], Sequence[float]]
 
 
 def samples_of(
-    game: Game,
-    bot: str,
-    games: int,
-    seed: str,
-    inputs: Inputs,
-    variants: Sequence[dict[str, Any]] = ({},),
+    game: Game, bot: str, games: int, seed: str, inputs: Inputs, options: dict[str, str]
 ) -> Iterator[Sample]:
-    """Positions from games of a bot against itself, at tables of all usual sizes in turn and
-    with these options in turn."""
+    """Positions from games of a bot against itself, at tables of all usual sizes in turn."""
     sizes = [seats for seats in game.seats if seats <= max(4, game.seats[0])]
-    tables = list(product(sizes, variants))
     with Bar(sys.stderr) as bar:
         for number in range(games):
             bar.show(number, games)
-            seats, options = tables[number % len(tables)]
             luck = f"{seed}/{number}"
-            match = Match(game, seats, Loose(f"{luck}/deal"), options)
+            match = Match(game, sizes[number % len(sizes)], Loose(f"{luck}/deal"), options)
             yield from _noted(match, bot, number, Loose(f"{luck}/bots"), inputs)
 
 
@@ -203,15 +194,14 @@ class Fit(NamedTuple):
     """The loss with weights that were fitted on other games."""
 
 
-def fit(game: Game, bot: str, games: int, seed: str) -> Fit:
+def fit(game: Game, bot: str, games: int, seed: str, options: dict[str, str] | None = None) -> Fit:
     """Fit the weights of a game's features, or the scale of its ``value`` if it has none."""
     if not game.advice:
         raise BadCall(f"{game.title} has no advice to fit")
     advice = import_module(game.advice)
     names: Sequence[str] = getattr(advice, "FEATURES", ())
     inputs = ahead(advice.features) if names else lambda t, seat: [float(advice.value(t, seat))]
-    variants: Sequence[dict[str, Any]] = getattr(advice, "VARIANTS", ({},))
-    samples = list(samples_of(game, bot, games, seed, inputs, variants))
+    samples = list(samples_of(game, bot, games, seed, inputs, options or {}))
     even = [0.0] * len(samples[0].inputs)
     weights = fitted(samples)
     return Fit(
@@ -259,20 +249,24 @@ def _span(figure: Estimate) -> str:
     return f"{figure.value:.4f} ({figure.low:.4f} to {figure.high:.4f})"
 
 
-def run(args: Namespace) -> int:
-    found = fit(find_game(args.game), args.bot, args.games, args.seed)
-    command = (
-        f"python -m fateloom.lab.fitting {args.game} --games {args.games} "
-        f"--bot {args.bot} --seed {args.seed}"
-    )
-    print("\n".join(lines(found, command)))
-    return 0
-
-
-if __name__ == "__main__":
+def main(argv: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(description="Fit the advice of a game on games that bots play.")
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--seed", default="fit")
-    sys.exit(run(parser.parse_args()))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    args = parser.parse_args(argv)
+    options = dict(each.split("=", 1) for each in args.option)
+    command = [
+        f"python -m fateloom.lab.fitting {args.game} --games {args.games}",
+        f"--bot {args.bot} --seed {args.seed}",
+        *(f"--option {each}" for each in args.option),
+    ]
+    found = fit(find_game(args.game), args.bot, args.games, args.seed, options)
+    print("\n".join(lines(found, " ".join(command))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

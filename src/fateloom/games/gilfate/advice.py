@@ -19,7 +19,6 @@ from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explos
 from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
 from fateloom.games.gilfate.rules.sets import hand_cost
 from fateloom.games.gilfate.standing import FEATURES, OUTS, WISH, features
-from fateloom.games.gilfate.standing import VARIANTS as VARIANTS
 
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
@@ -46,7 +45,8 @@ def value(t: Gilfate, seat: Seat) -> float:
     """How far a seat is ahead of the others, by weights that were fitted on games played; in
     points of :func:`prefer`, of which a knockout costs 30."""
     package = "fateloom.games.gilfate"
-    return lead(t, seat, features, standing(package, FEATURES)) / wish(package)
+    ahead = lead(t, seat, features, standing(package, FEATURES))
+    return ahead / wish(package) if t.knockout else ahead  # there prefer counts the hand too
 
 
 # An answer ----------------------------------------------------------------------------------------

@@ -21,8 +21,6 @@ FEATURES = (
 
 WISH = ("in_the_round", 30.0)
 """So many points of ``prefer`` are worth as much as still to be in the round."""
-VARIANTS: tuple[dict[str, str], ...] = ({}, {"mode": "points"})
-"""The options of games to fit on."""
 
 
 def features(t: Gilfate, seat: Seat) -> tuple[float, ...]:

@@ -1,6 +1,6 @@
 """What a bot should value in Gilfate Fantasy (section 11 of its specification).
 
-``value`` judges a table on a small scale. ``prefer`` weighs an answer before it is given: its
+``value`` judges a table. ``prefer`` weighs an answer before it is given: its
 benefit less the danger of the cards it turns over, counted from all that the seat knows; one
 or two imagined worlds would tell too little of a danger of some percent.
 """
@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat, Zone
+from fateloom.engine.weights import lead, standing, wish
 from fateloom.games.gilfate.faces import BARRED, HIGH
 from fateloom.games.gilfate.odds import Deck, chance_of_top, deck_as_known, odds_of
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
-from fateloom.games.gilfate.rules.scoring import points_of
 from fateloom.games.gilfate.rules.sets import hand_cost
+from fateloom.games.gilfate.standing import FEATURES, OUTS, WISH, features
 
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
 
-KNOCKOUT = 30.0
+KNOCKOUT = WISH[1]
 BOMB = 3.0
-OUTS = frozenset({"ricochet", "mirror_ward", "sandstorm", "read_the_bones", "oracles_gamble"})
 RELICS = {
     "pathfinders_staff": 3.0,
     "magpie_familiar": 4.0,
@@ -42,22 +42,11 @@ RELICS = {
 
 
 def value(t: Gilfate, seat: Seat) -> float:
-    """How a seat stands against the others, between about -2 and 2."""
-    own = standing_of(t, seat)
-    others = [standing_of(t, other) for other in range(t.seats) if other != seat]
-    return own - sum(others) / len(others)
-
-
-def standing_of(t: Gilfate, seat: Seat) -> float:
-    if not t.knockout:
-        points = sum(number for _, number, _ in points_of(t, seat))
-        return -(t.points[seat] + points) / 20
-    if seat in t.out:
-        return t.survival[seat] / 2 - 1
-    room = bomb_limit(t, seat) - len(t.bombs[seat])
-    outs = sum(1 for card in t.hand[seat].cards if card.face.id in OUTS)
-    relics = len(t.front[seat].cards)
-    return t.survival[seat] / 2 - 0.6 / room + 0.05 * min(outs, 3) + 0.05 * relics
+    """How far a seat is ahead of the others, by weights that were fitted on games played; in
+    points of :func:`prefer`, of which a knockout costs 30."""
+    package = "fateloom.games.gilfate"
+    ahead = lead(t, seat, features, standing(package, FEATURES))
+    return ahead / wish(package) if t.knockout else ahead  # there prefer counts the hand too
 
 
 # An answer ----------------------------------------------------------------------------------------

@@ -1,0 +1,121 @@
+"""Fitting: known weights are found again, and what the games keep of it is in use."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import import_module
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+
+from fateloom.bots.random import any_answer
+from fateloom.engine.chance import Loose
+from fateloom.engine.game import BadCall
+from fateloom.engine.match import Match
+from fateloom.engine.registry import find_game
+from fateloom.engine.weights import standing, weights
+from fateloom.lab.fitting import Sample, ahead, chance, fit, fitted, lines, loss, losses, solved
+
+TRUE = [0.8, -0.4, 0.0]
+FITTED = ["council", "fatal", "gilfate"]
+FEATURED = ["fatal", "gilfate"]
+
+
+def drawn(number: int, rivals: int, random: Random) -> list[Sample]:
+    """Results of seats whose odds are known, one position a game."""
+    samples = []
+    for game in range(number):
+        inputs = [random.gauss(0, 1) for _ in TRUE]
+        likely = chance(TRUE, Sample(game, rivals, inputs, 0.0))
+        samples.append(Sample(game, rivals, inputs, float(random.random() < likely)))
+    return samples
+
+
+@pytest.mark.parametrize("rivals", [1, 3])
+def test_true_weights_are_found_again(rivals: int) -> None:
+    found = fitted(drawn(4000, rivals, Random(rivals)))
+    assert found == pytest.approx(TRUE, abs=0.12)
+
+
+def test_what_tells_nothing_gets_no_weight() -> None:
+    random = Random(5)
+    samples = [Sample(game, 1, [random.gauss(0, 1)], game % 2) for game in range(2000)]
+    assert fitted(samples) == pytest.approx([0], abs=0.1)
+
+
+def test_a_seat_that_is_even_has_its_fair_share() -> None:
+    for rivals in (1, 2, 4):
+        assert chance([1.0], Sample(0, rivals, [0.0], 0.0)) == pytest.approx(1 / (rivals + 1))
+
+
+def test_other_games_are_foretold_better_than_by_chance() -> None:
+    samples = drawn(600, 1, Random(8))
+    apart = losses(samples)
+    assert len(apart) == 600
+    assert sum(apart) / 600 < loss([0.0] * 3, samples) - 0.03
+
+
+def test_equations_are_solved() -> None:
+    assert solved([[0.0, 2.0], [4.0, 1.0]], [6.0, 11.0]) == pytest.approx([2.0, 3.0])
+
+
+def test_features_count_beside_those_of_the_rivals() -> None:
+    table: Any = type("Table", (), {"seats": 3})
+    inputs = ahead(lambda t, seat: [float(seat), 1.0])
+    assert inputs(table, 2) == [1.5, 0.0]
+    assert inputs(table, 0) == [-1.5, 0.0]
+
+
+def test_a_game_is_fitted_and_its_file_reads_back() -> None:
+    found = fit(find_game("souk"), "greedy", 80, "test")
+    assert found.foretold.value < found.even.value
+    told = tomllib.loads("\n".join(lines(found, "the command")))
+    assert told["judging"]["scale"] == pytest.approx(1 / found.weights[0], abs=1e-4)
+
+
+def test_a_game_without_advice_cannot_be_fitted() -> None:
+    with pytest.raises(BadCall, match="Kuhn poker has no advice to fit"):
+        fit(find_game("kuhn"), "greedy", 1, "test")
+
+
+# What the games keep -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", FITTED)
+def test_the_file_of_a_game_names_what_it_was_made_by(id: str) -> None:
+    text = files(find_game(id).package).joinpath("weights.toml").read_text("utf-8")
+    assert text.startswith(f"# Made by: python -m fateloom.lab.fitting {id} ")
+    assert tomllib.loads(text)["judging"]["scale"] > 0
+
+
+@pytest.mark.parametrize("id", FEATURED)
+def test_every_feature_of_a_game_has_a_fitted_weight(id: str) -> None:
+    game = find_game(id)
+    advice = import_module(game.advice)
+    assert set(weights(game.package)["standing"]) == set(advice.FEATURES)
+    assert any(standing(game.package, advice.FEATURES))
+
+
+@pytest.mark.parametrize("id", FEATURED)
+def test_a_value_is_a_matter_of_who_is_ahead(id: str) -> None:
+    """What one may expect the others have to fear."""
+    game = find_game(id)
+    advice = import_module(game.advice)
+    for seats in list(game.seats)[:2]:
+        luck = Loose(f"values {id} {seats}")
+        match = Match(game, seats, luck, quiet=True)
+        most = 0.0
+        while match.ask is not None:
+            values = [advice.value(match.table, seat) for seat in range(seats)]
+            assert sum(values) == pytest.approx(0, abs=1e-6)
+            most = max(most, *values)
+            prompt = match.prompt
+            match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, luck))
+        assert most > 0.5
+
+
+def test_a_package_without_fitted_numbers_has_none() -> None:
+    assert weights("kuhn") == {}
+    assert standing("kuhn", ("anything",)) == [0.0]

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= council
 PORT ?= 8000
 
-.PHONY: help setup check test deep play line simulate bench golden rules clean
+.PHONY: help setup check browser test deep play line simulate bench golden rules screenshots clean
 .DEFAULT_GOAL := help
 
 help: ## list what make can do
@@ -34,17 +34,26 @@ $(VENV)/ready: pyproject.toml | $(BIN)/python
 
 setup: $(VENV)/ready ## install what development needs into .venv
 
-check: setup ## format, lint, types, import rules, cards and rule ids
+$(VENV)/node: | $(VENV)/ready
+	@$(BIN)/npm install --silent --no-audit --no-fund --prefix $@ typescript@5
+
+browser: ## Chromium for the tests and pictures, from Debian's packages
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+	  echo "installing Chromium for the tests"; apt-get update -q && apt-get install -qy chromium; } || { \
+	  echo "the browser tests need Chromium: install the package chromium, then try again"; exit 1; }
+
+check: setup $(VENV)/node ## format, lint, types, import rules, cards and rule ids
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/node $(VENV)/node/node_modules/typescript/bin/tsc -p src/fateloom/web/jsconfig.json
 	$(BIN)/python -m fateloom check
 
-test: check ## everything that must hold before a change lands
+test: check browser ## everything that must hold before a change lands
 	$(BIN)/pytest -n auto -m "not deep"
 
-deep: setup ## long searches: thousands of games, more examples of every law
+deep: setup browser ## long searches: thousands of games, more examples of every law
 	FATELOOM_DEEP=1 $(BIN)/pytest -n auto -m "deep"
 
 simulate: setup ## a thousand games of random bots, with intervals
@@ -58,6 +67,9 @@ golden: setup ## write the golden matches anew, to be reviewed as a diff
 
 rules: setup ## which tests play which rule
 	$(BIN)/fateloom rules $(GAME) --coverage
+
+screenshots: setup browser ## pictures of every game, at desktop and phone width, into docs/screenshots
+	$(BIN)/python tools/screenshots.py
 
 clean: ## remove what make has made
 	rm -rf $(VENV) .bench-venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -23,7 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The server that most tests share. Its pauses are short and its limits off."""
     folder = tmp_path_factory.mktemp("house")
     with House(
-        str(folder / "tables.db"), folder / "log", pause=0.05, grace=0.3, rest=3
+        str(folder / "tables.db"), folder / "log", pause=0.05, grace=0.3, rest=1
     ) as open_house:
         yield open_house
 

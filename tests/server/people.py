@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Sequence
+from secrets import token_hex
 from typing import Any
 
 import httpx
@@ -53,6 +55,7 @@ class Person:
         self.received: list[dict[str, Any]] = []
         self.socket: ClientConnection
         self._made = 0
+        self._mark = token_hex(4)
 
     async def __aenter__(self) -> Person:
         await self.open()
@@ -73,6 +76,7 @@ class Person:
         """The next message."""
         text = await asyncio.wait_for(self.socket.recv(), patience)
         message: dict[str, Any] = json.loads(text)
+        message["heard"] = time.monotonic()
         self.received.append(message)
         if message["type"] == "frame":
             self._see(message)
@@ -110,7 +114,7 @@ class Person:
     async def reply(self, **message: Any) -> dict[str, Any]:
         """Say something and hear what comes of it."""
         self._made += 1
-        made = f"m{self._made}"
+        made = f"{self._mark} {self._made}"
         await self.say(id=made, **message)
         while True:
             heard = await self.hear()
@@ -151,7 +155,7 @@ class Person:
             key = choose(frame["view"]["prompt"])
             heard = await self.decide(seat, key)
             assert heard["type"] == "done" or heard["status"] == 409, heard
-            if heard["type"] == "done" and self.frames[seat] is frame:
+            if self.frames[seat] is frame:
                 await self.until(lambda frame=frame, seat=seat: self.frames[seat] is not frame)
 
 

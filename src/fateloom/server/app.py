@@ -35,7 +35,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         store = await open_store(chosen.db or None)
         rooms = Rooms(store, chosen)
         app.state.store, app.state.rooms = store, rooms
-        metrics.rooms.look = lambda: len(rooms.at_hand())
+        metrics.rooms.look = lambda: sum(not room.is_resting for room in rooms.at_hand())
         metrics.sockets.look = lambda: sum(len(room.clients) for room in rooms.at_hand())
         await rooms.open()
         try:
@@ -60,6 +60,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             Problem: _problem,
             HTTPException: _http,
             StoreError: _store,
+            RecursionError: _nested,
             Exception: _failure,
         },
         openapi_config=OpenAPIConfig(
@@ -113,6 +114,10 @@ def _http(request: Asked, error: HTTPException) -> Response[Any]:
 
 def _where(problem: dict[str, Any]) -> str:
     return f"{problem.get('key', '')}: {problem.get('message', '')}".strip(": ")
+
+
+def _nested(request: Asked, error: RecursionError) -> Response[Any]:
+    return _answer(request, Problem(400, "The body is nested too deeply."))
 
 
 def _store(request: Asked, error: StoreError) -> Response[Any]:

@@ -80,6 +80,6 @@ class Frames:
         if match is None:
             return
         for client in self._room.clients:
-            for place, held in client.wants():
+            for place, held in client.lines.items():
                 left = len(match.view(place, 0)["log"])
                 client.lines[place] = min(held, left)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import mimetypes
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath
 
+from fateloom.server.kept import Kept
 from fateloom.server.problems import Problem
 from fateloom.server.routes.common import Asked
 
@@ -34,17 +35,24 @@ def guard(response: Response[Any]) -> Response[Any]:
     return response
 
 
-def _file(request: Asked, path: Path) -> Response[bytes]:
+_kept: dict[Path, tuple[int, Kept]] = {}
+"""The files that were asked for, and when each was last changed."""
+
+
+def _file(request: Asked, path: Path) -> Response[Any]:
     """A file of the client, unless whoever asks has it already."""
-    if not path.is_file() or not path.resolve().is_relative_to(WEB.resolve()):
-        raise Problem(404, "There is nothing here.")
-    body = path.read_bytes()
-    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(b"", status_code=304, headers=headers)
-    kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
-    return Response(body, media_type=kind or "application/octet-stream", headers=headers)
+    try:
+        changed = path.stat().st_mtime_ns
+        at, kept = _kept.get(path, (0, None))
+        if kept is None or at != changed:
+            if not path.is_file() or not path.resolve().is_relative_to(WEB.resolve()):
+                raise Problem(404, "There is nothing here.")
+            kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
+            kept = Kept(path.read_bytes(), kind or "application/octet-stream", "no-cache")
+            _kept[path] = changed, kept
+    except (OSError, ValueError):
+        raise Problem(404, "There is nothing here.") from None
+    return kept.answer(request)
 
 
 @get(
@@ -60,12 +68,12 @@ def _file(request: Asked, path: Path) -> Response[bytes]:
     ],
     include_in_schema=False,
 )
-async def index(request: Asked) -> Response[bytes]:
+async def index(request: Asked) -> Response[Any]:
     return _file(request, WEB / "index.html")
 
 
 @get("/static/{path:path}", include_in_schema=False)
-async def static(request: Asked, path: Path) -> Response[bytes]:
+async def static(request: Asked, path: FromPath[Path]) -> Response[Any]:
     return _file(request, WEB / str(path).lstrip("/"))
 
 

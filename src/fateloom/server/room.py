@@ -109,7 +109,6 @@ class Room:
                 "installed here; it can be exported and replayed with its own.",
             )
         match = self._dealt()
-        match.patient = self._people_watch_each_other
         try:
             match.replay(ledger.decisions)
         except (Refused, RuleBug) as problem:
@@ -143,7 +142,14 @@ class Room:
         """The match at its beginning."""
         ledger = self.ledger
         chance = fairness.chance_of(self.secret, ledger.salts)
-        return Match(self.game, len(ledger.chairs), chance, ledger.options, names=ledger.names)
+        return Match(
+            self.game,
+            len(ledger.chairs),
+            chance,
+            ledger.options,
+            names=ledger.names,
+            patient=self._people_watch_each_other,
+        )
 
     def story(self) -> Story:
         """The match at its beginning, and all that is settled."""

@@ -41,6 +41,9 @@ async def make(rooms: Rooms, wanted: wire.NewTable) -> tuple[Room, dict[Seat, st
         raise Problem(422, sentence(str(problem))) from None
     if seed and wanted.salt:
         raise Problem(422, "A daily deal is the same for everybody, so it takes no salt.")
+    open_seats = [at for at, each in enumerate(wanted.seats) if isinstance(each, wire.Open)]
+    if wanted.start and open_seats:
+        raise _not_full(open_seats)
     said = _first_seats(wanted)
     secret = seed.encode() if seed else fairness.new_secret()
     room, tokens = await _create(rooms, game, settled, secret, wanted, said)
@@ -197,12 +200,7 @@ async def start(room: Room) -> None:
     if ledger.state != OPEN:
         raise Problem(409, "This table has started already.")
     if ledger.open_seats:
-        free = ", ".join(map(str, ledger.open_seats))
-        raise Problem(
-            409,
-            f"Seats still open: {free}. Somebody may join them, or the host may give them to bots "
-            "(POST seats/N/bot).",
-        )
+        raise _not_full(ledger.open_seats)
     names = [chair.name for chair in ledger.chairs]
     await room.write(
         (
@@ -216,6 +214,15 @@ async def start(room: Room) -> None:
         )
     )
     room.begin()
+
+
+def _not_full(seats: Sequence[Seat]) -> Problem:
+    free = ", ".join(map(str, seats))
+    return Problem(
+        409,
+        f"Seats still open: {free}. Somebody may join them, or the host may give them to bots "
+        "(POST seats/N/bot).",
+    )
 
 
 # Bots at a table -------------------------------------------------------------------------------

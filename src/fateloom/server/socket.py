@@ -154,7 +154,7 @@ async def _heard(connection: Connection, patience: float | None = None) -> wire.
         raise Hung(TOO_LARGE, f"a message has at most {LARGEST} bytes")
     try:
         said: wire.Said = wire.said.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as problem:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise Hung(MALFORMED, str(problem)[:100]) from None
     return said
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from fateloom.engine.table import Seat
 from fateloom.server import capsule, fairness, replaying, wire
@@ -14,6 +14,7 @@ from fateloom.server.problems import Problem, sentence
 from fateloom.server.room import Room
 from fateloom.server.routes.common import (
     Asked,
+    TableId,
     place_of,
     refusals,
     room_of,
@@ -37,7 +38,7 @@ def _finished(room: Room, what: str) -> None:
     summary="A good answer to the open question",
     responses=refusals(401, 404, 409),
 )
-async def hint(request: Asked, table: str) -> wire.Hint:
+async def hint(request: Asked, table: TableId) -> wire.Hint:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     slow_down(request, "think", f"{table} {seat}")
@@ -60,9 +61,9 @@ async def hint(request: Asked, table: str) -> wire.Hint:
 )
 async def replay(
     request: Asked,
-    table: str,
-    step: Annotated[int | None, Parameter(ge=0, le=1_000_000)] = None,
-    seat: Annotated[str, Parameter(pattern="^([0-9]{1,2}|gallery)$")] = "gallery",
+    table: TableId,
+    step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    seat: Annotated[str, QueryParameter(pattern="^([0-9]{1,2}|gallery)$")] = "gallery",
 ) -> wire.Replay:
     slow_down(request, "read")
     room = await room_of(request, table)
@@ -89,7 +90,7 @@ async def _may_see(request: Asked, room: Room, place: Seat | None) -> None:
     responses=refusals(404, 409),
     media_type="text/plain",
 )
-async def file(request: Asked, table: str) -> Response[bytes]:
+async def file(request: Asked, table: TableId) -> Response[bytes]:
     slow_down(request, "read")
     room = await room_of(request, table)
     _finished(room, "The match file")
@@ -110,7 +111,7 @@ async def file(request: Asked, table: str) -> Response[bytes]:
     summary="Check every shuffle and decision of a match",
     responses=refusals(404, 409),
 )
-async def verify(request: Asked, table: str) -> fairness.Verification:
+async def verify(request: Asked, table: TableId) -> fairness.Verification:
     slow_down(request, "read")
     room = await room_of(request, table)
     _finished(room, "Verification")
@@ -125,7 +126,7 @@ async def verify(request: Asked, table: str) -> fairness.Verification:
     description="While the match is played it holds what one's own seat sees; then all of it.",
     responses=refusals(401, 404, 409),
 )
-async def bug_capsule(request: Asked, table: str) -> dict[str, Any]:
+async def bug_capsule(request: Asked, table: TableId) -> dict[str, Any]:
     slow_down(request, "read")
     room = await room_of(request, table)
     place = await place_of(request, room)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 from litestar import get, post
+from litestar.params import JSONBody
 from litestar.response import Stream
 
 from fateloom.server import credentials, presence, wire
@@ -12,6 +13,7 @@ from fateloom.server.problems import Problem
 from fateloom.server.room import Room
 from fateloom.server.routes.common import (
     Asked,
+    TableId,
     refusals,
     room_of,
     rooms_of,
@@ -84,7 +86,7 @@ def _happened(room: Room, seat: int) -> list[wire.BotEvent]:
     media_type=LINES,
     responses=refusals(401, 404, 409),
 )
-async def frames(request: Asked, table: str) -> Stream:
+async def frames(request: Asked, table: TableId) -> Stream:
     slow_down(request, "hello")
     room = await room_of(request, table)
     seat = await seat_of(request, room)
@@ -114,7 +116,7 @@ async def _frames(room: Room, seat: int) -> AsyncIterator[bytes]:
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
-async def move(request: Asked, table: str, data: wire.Decide) -> wire.Done:
+async def move(request: Asked, table: TableId, data: JSONBody[wire.Decide]) -> wire.Done:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     slow_down(request, "decide", f"{table} {seat}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter
 
 from fateloom.engine.table import Seat
 from fateloom.server import credentials
@@ -16,6 +17,7 @@ from fateloom.server.room import Room
 from fateloom.server.rooms import Rooms
 
 Asked = Request[Any, Any, State]
+TableId = Annotated[str, PathParameter(description="The id of a table.")]
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:

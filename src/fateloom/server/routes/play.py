@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import WebSocket, get, post, put, websocket
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
 from fateloom.server import credentials, taking_back, talking, wire
 from fateloom.server import socket as sockets
@@ -15,6 +15,7 @@ from fateloom.server.problems import Problem
 from fateloom.server.rooms import Rooms
 from fateloom.server.routes.common import (
     Asked,
+    TableId,
     place_of,
     refusals,
     room_of,
@@ -32,7 +33,9 @@ TAGS = ["Play"]
     responses=refusals(401, 404, 409),
 )
 async def view(
-    request: Asked, table: str, since: Annotated[int, Parameter(ge=0, le=1_000_000_000)] = 0
+    request: Asked,
+    table: TableId,
+    since: Annotated[int, QueryParameter(ge=0, le=1_000_000_000)] = 0,
 ) -> wire.Frame:
     slow_down(request, "read")
     room = await room_of(request, table)
@@ -52,10 +55,10 @@ async def view(
 )
 async def decide(
     request: Asked,
-    table: str,
-    data: wire.Decide,
+    table: TableId,
+    data: JSONBody[wire.Decide],
     made: Annotated[
-        str | None, Parameter(header="Idempotency-Key", min_length=1, max_length=80)
+        str | None, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=80)
     ] = None,
 ) -> wire.Done:
     room = await room_of(request, table)
@@ -72,7 +75,7 @@ async def decide(
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
-async def undo(request: Asked, table: str) -> wire.Undone:
+async def undo(request: Asked, table: TableId) -> wire.Undone:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     slow_down(request, "decide", f"{table} {seat}")
@@ -85,7 +88,7 @@ async def undo(request: Asked, table: str) -> wire.Undone:
     summary="Whether and how one's last decision could be taken back",
     responses=refusals(401, 404, 409),
 )
-async def may_undo(request: Asked, table: str) -> wire.MayUndo:
+async def may_undo(request: Asked, table: TableId) -> wire.MayUndo:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     slow_down(request, "read")
@@ -99,7 +102,7 @@ async def may_undo(request: Asked, table: str) -> wire.MayUndo:
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
-async def consent(request: Asked, table: str, data: wire.Consent) -> wire.Undone:
+async def consent(request: Asked, table: TableId, data: JSONBody[wire.Consent]) -> wire.Undone:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     return await room.act(lambda: taking_back.consent(room, seat, agree=data.agree))
@@ -111,7 +114,7 @@ async def consent(request: Asked, table: str, data: wire.Consent) -> wire.Undone
     summary="Let reactions go by until something comes",
     responses=refusals(401, 404, 409, 422),
 )
-async def let_pass(request: Asked, table: str, data: wire.Yield) -> wire.Yielded:
+async def let_pass(request: Asked, table: TableId, data: JSONBody[wire.Yield]) -> wire.Yielded:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     await room.act(lambda: room.let_pass(seat, data.until))
@@ -125,7 +128,7 @@ async def let_pass(request: Asked, table: str, data: wire.Yield) -> wire.Yielded
     status_code=204,
     responses=refusals(401, 404, 409, 422),
 )
-async def chat(request: Asked, table: str, data: wire.Chat) -> None:
+async def chat(request: Asked, table: TableId, data: JSONBody[wire.Chat]) -> None:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     slow_down(request, "chat", f"{table} {seat}")
@@ -139,7 +142,7 @@ async def chat(request: Asked, table: str, data: wire.Chat) -> None:
     status_code=204,
     responses=refusals(401, 404, 409, 422),
 )
-async def mute(request: Asked, table: str, data: wire.Mute) -> None:
+async def mute(request: Asked, table: TableId, data: JSONBody[wire.Mute]) -> None:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     await room.act(lambda: talking.mute(room, seat, data.seat, muted=data.muted))
@@ -152,7 +155,7 @@ async def mute(request: Asked, table: str, data: wire.Mute) -> None:
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
-async def concede(request: Asked, table: str) -> wire.Done:
+async def concede(request: Asked, table: TableId) -> wire.Done:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     if not room.game.concede:
@@ -161,7 +164,7 @@ async def concede(request: Asked, table: str) -> wire.Done:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def connect(socket: WebSocket[Any, Any, State], table: str) -> None:
+async def connect(socket: WebSocket[Any, Any, State], table: TableId) -> None:
     """One socket for each client, whatever number of seats it holds."""
     rooms: Rooms = socket.app.state.rooms
     if not is_ours(socket, rooms.settings.origins):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from litestar import delete, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from fateloom.server import seating, tables, wire
 from fateloom.server.operations import log
@@ -13,6 +13,7 @@ from fateloom.server.problems import Problem
 from fateloom.server.room import Room
 from fateloom.server.routes.common import (
     Asked,
+    TableId,
     refusals,
     room_of,
     rooms_of,
@@ -21,7 +22,6 @@ from fateloom.server.routes.common import (
 )
 
 TAGS = ["Tables"]
-TableId = Annotated[str, Parameter(description="The id of a table.")]
 
 
 def _seated(room: Room, tokens: dict[int, str]) -> wire.Seated:
@@ -32,9 +32,9 @@ def _seated(room: Room, tokens: dict[int, str]) -> wire.Seated:
 @get("/api/tables", tags=TAGS, summary="Public tables, newest first", responses=refusals())
 async def lobby(
     request: Asked,
-    game: str | None = None,
+    game: FromQuery[str | None] = None,
     table_state: Annotated[
-        Literal["open", "playing", "finished"] | None, Parameter(query="state")
+        Literal["open", "playing", "finished"] | None, QueryParameter(name="state")
     ] = None,
 ) -> wire.Tables:
     slow_down(request, "read")
@@ -49,7 +49,7 @@ async def lobby(
     description="Who is `me` takes that seat; the tokens are shown this once. Several seats may be `me`.",
     responses=refusals(404, 409, 422),
 )
-async def make(request: Asked, data: wire.NewTable) -> wire.Seated:
+async def make(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Seated:
     slow_down(request, "create")
     room, tokens = await seating.make(rooms_of(request), data)
     return _seated(room, tokens)
@@ -67,7 +67,7 @@ async def show(request: Asked, table: TableId) -> wire.Table:
     summary="Take an open seat",
     responses=refusals(404, 409, 422),
 )
-async def join(request: Asked, table: TableId, data: wire.Join) -> wire.Seated:
+async def join(request: Asked, table: TableId, data: JSONBody[wire.Join]) -> wire.Seated:
     slow_down(request, "join")
     room = await room_of(request, table)
     seat, token = await seating.join(room, data)
@@ -80,7 +80,7 @@ async def join(request: Asked, table: TableId, data: wire.Join) -> wire.Seated:
     summary="Take one's seat at a rematch",
     responses=refusals(401, 404, 409, 422),
 )
-async def claim(request: Asked, table: TableId, data: wire.Claim) -> wire.Seated:
+async def claim(request: Asked, table: TableId, data: JSONBody[wire.Claim]) -> wire.Seated:
     slow_down(request, "join")
     room = await room_of(request, table)
     seat, token = await seating.claim(room, data.token)
@@ -126,7 +126,7 @@ async def start(request: Asked, table: TableId) -> wire.Table:
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
-async def salt(request: Asked, table: TableId, data: wire.SaltGiven) -> wire.Table:
+async def salt(request: Asked, table: TableId, data: JSONBody[wire.SaltGiven]) -> wire.Table:
     room = await room_of(request, table)
     seat = await seat_of(request, room)
     await room.act(lambda: seating.give_salt(room, seat, data.salt))
@@ -140,7 +140,9 @@ async def salt(request: Asked, table: TableId, data: wire.SaltGiven) -> wire.Tab
     status_code=200,
     responses=refusals(401, 403, 404, 409, 422),
 )
-async def hand_to_bot(request: Asked, table: TableId, seat: int, data: wire.BotNamed) -> wire.Table:
+async def hand_to_bot(
+    request: Asked, table: TableId, seat: FromPath[int], data: JSONBody[wire.BotNamed]
+) -> wire.Table:
     room = await room_of(request, table)
     by = await seat_of(request, room)
     await room.act(lambda: seating.hand_to_bot(room, by, seat, data.bot))
@@ -154,7 +156,7 @@ async def hand_to_bot(request: Asked, table: TableId, seat: int, data: wire.BotN
     status_code=200,
     responses=refusals(401, 403, 404, 409),
 )
-async def take_back(request: Asked, table: TableId, seat: int) -> wire.Table:
+async def take_back(request: Asked, table: TableId, seat: FromPath[int]) -> wire.Table:
     room = await room_of(request, table)
     by = await seat_of(request, room)
     await room.act(lambda: seating.take_back(room, by, seat))

@@ -1,6 +1,7 @@
 """The store in PostgreSQL, for many workers on many machines.
 
-An append is one statement and one round trip. Wake-ups come by LISTEN and NOTIFY.
+An append is one statement and one round trip; those that come while the last is on its way go
+together as the next. Wake-ups come by LISTEN and NOTIFY.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, LiteralString
+from typing import Any, LiteralString, NamedTuple
 
 import psycopg
 from psycopg import AsyncConnection
@@ -22,6 +23,7 @@ from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, 
 from fateloom.server.store.migrations import due
 from fateloom.server.store.rows import (
     COLUMNS,
+    Row,
     entries_of,
     entry_of,
     header_of,
@@ -37,6 +39,13 @@ PATIENCE = 30.0
 """Seconds to wait for a connection."""
 LOCK = 0xFA7E
 """The advisory lock under which the database is brought to its present form."""
+
+
+class _Job(NamedTuple):
+    """Entries of one match that shall be written, and who waits for it."""
+
+    rows: list[Row]
+    done: asyncio.Future[None]
 
 
 async def open_postgresql(url: str) -> PostgresqlStore:
@@ -66,6 +75,8 @@ class PostgresqlStore(Store):
         )
         self._name = f"{os.getpid()}-{id(self)}-{os.urandom(4).hex()}"
         """Tells our own wake-ups from those of others."""
+        self._jobs: list[_Job] = []
+        self._writer: asyncio.Task[None] | None = None
 
     async def _ask(self, sql: LiteralString, values: Sequence[Any] = ()) -> list[Any]:
         try:
@@ -131,6 +142,90 @@ class PostgresqlStore(Store):
         options: Mapping[str, Any] | None = None,
     ) -> list[Entry]:
         rows = rows_of(match, seq, entries)
+        if state is None and facts is None and options is None:
+            await self._with_others(rows)
+        else:
+            await self._alone(rows, state, packed(facts), packed(options))
+        return entries_of(rows, entries)
+
+    def _with_others(self, rows: list[Row]) -> asyncio.Future[None]:
+        """Have entries written together with those of other matches."""
+        loop = asyncio.get_running_loop()
+        job = _Job(rows, loop.create_future())
+        self._jobs.append(job)
+        if self._writer is None:
+            self._writer = loop.create_task(self._write())
+        return job.done
+
+    async def _write(self) -> None:
+        """Write what waits, and what comes meanwhile, until nothing is left."""
+        try:
+            while self._jobs:
+                jobs, self._jobs = self._jobs, []
+                if len(jobs) > 1 and await self._all_at_once(jobs):
+                    continue
+                for job in jobs:
+                    await self._settle(job)
+        finally:
+            self._writer = None
+
+    async def _settle(self, job: _Job) -> None:
+        """Write the entries of one match, and tell who waits."""
+        try:
+            await self._alone(job.rows)
+        except Exception as problem:
+            if not job.done.cancelled():
+                job.done.set_exception(problem)
+        else:
+            if not job.done.cancelled():
+                job.done.set_result(None)
+
+    async def _all_at_once(self, jobs: list[_Job]) -> bool:
+        """Write for many matches in one statement; whether those who wait know now. If one of
+        them has a conflict, nothing is written."""
+        rows = [row for job in jobs for row in job.rows]
+        firsts = {job.rows[0].match: job.rows[0].seq for job in jobs}
+        try:
+            found = await self._ask(
+                "with new as (insert into entries select * from unnest("
+                "%s::text[], %s::int[], %s::text[], %s::text[], %s::float8[])"
+                " where not exists (select from unnest(%s::text[], %s::int[]) as f (match, first)"
+                "  where first > 1 and not exists (select from entries e"
+                "   where e.match = f.match and e.seq = f.first - 1)) returning match)"
+                " select count(*), (select count(pg_notify(%s, %s || match))"
+                "  from (select distinct match from new) woken) from new",
+                (
+                    [row.match for row in rows],
+                    *_columns(rows),
+                    list(firsts),
+                    list(firsts.values()),
+                    CHANNEL,
+                    f"{self._name} ",
+                ),
+            )
+        except (UniqueViolation, ForeignKeyViolation):
+            return False
+        except StoreError as problem:  # it may have been written all the same
+            for job in jobs:
+                if not job.done.cancelled():
+                    job.done.set_exception(problem)
+            return True
+        if found[0][0] != len(rows):
+            return False
+        for job in jobs:
+            if not job.done.cancelled():
+                job.done.set_result(None)
+        return True
+
+    async def _alone(
+        self,
+        rows: list[Row],
+        state: str | None = None,
+        facts: str | None = None,
+        options: str | None = None,
+    ) -> None:
+        """Write the entries of one match, and what changes in its header."""
+        match, seq = rows[0].match, rows[0].seq
         try:
             found = await self._ask(
                 "with new as (insert into entries select %s, seq, kind, body, at"
@@ -149,8 +244,8 @@ class PostgresqlStore(Store):
                     match,
                     seq - 1,
                     state,
-                    packed(facts),
-                    packed(options),
+                    facts,
+                    options,
                     rows[-1].at,
                     match,
                     not (state is None and facts is None and options is None),
@@ -166,7 +261,6 @@ class PostgresqlStore(Store):
             if await self.header(match) is None:
                 raise StoreError(f"there is no match {match}")
             raise Conflict(f"entry {seq} of {match} does not follow its last one")
-        return entries_of(rows, entries)
 
     async def grant(self, match: str, seat: Seat, hashed: str) -> None:
         try:
@@ -274,6 +368,8 @@ class PostgresqlStore(Store):
             raise StoreError("PostgreSQL is a standby and takes no writes")
 
     async def close(self) -> None:
+        if self._writer is not None:
+            await asyncio.gather(self._writer, return_exceptions=True)
         await self._pool.close()
 
 
@@ -290,7 +386,7 @@ async def _migrate(connection: AsyncConnection[Any]) -> None:
             await connection.execute("insert into fateloom_version values (%s)", (step.number,))
 
 
-def _columns(rows: Sequence[Any]) -> tuple[list[Any], ...]:
+def _columns(rows: Sequence[Row]) -> tuple[list[Any], ...]:
     return (
         [row.seq for row in rows],
         [row.kind for row in rows],

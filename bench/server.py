@@ -1,0 +1,335 @@
+"""``python -m bench server``: our server beside that of boardgame.io, in turns.
+
+50 tables, 200 sockets, every seat passes as soon as it may; what counts is confirmed moves per
+CPU second of the server. Then what the peer has no like of: whole games of Council, the memory
+of a thousand live tables, and how long a move takes at a hundred tables of people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import platform
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+from urllib.error import URLError
+from urllib.request import Request, urlopen
+
+from bench.beside import HOME, ROOT
+from bench.report import PAGE
+from bench.sockets import Crowd, any_option, first_option
+
+TABLES, SEATS, SECONDS, ROUNDS = 50, 4, 4.0, 5
+PEER = "boardgame.io@0.50"
+BEGIN, END = "<!-- figures: written by python -m bench server -->", "<!-- end of server figures -->"
+CLOCK = os.sysconf("SC_CLK_TCK")
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+class Ours:
+    """``fateloom serve`` with one worker and a new SQLite file, as anybody would start it."""
+
+    def __init__(self, **settings: object) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="bench"))
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            self.port: int = door.getsockname()[1]
+        given = {"generous": 1, "pause": 0, "rest": 3600, **settings}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]),
+            "FATELOOM_PATH": str(Path(__file__).parent / "tables"),
+            **{f"FATELOOM_{name.upper()}": str(value) for name, value in given.items()},
+        }
+        with (self._folder / "log").open("wb") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "fateloom", "serve", "--port", str(self.port),
+                 "--db", str(self._folder / "tables.db")],
+                env=environment, stderr=log,
+            )  # fmt: skip
+        for _ in range(600):
+            try:
+                urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=2).close()
+                return
+            except (URLError, OSError):
+                time.sleep(0.05)
+        raise RuntimeError("our server did not start: " + (self._folder / "log").read_text())
+
+    def table(self, game: str) -> tuple[str, list[str]]:
+        """A new table of four people that has started; its id and tokens."""
+        seats = [{"who": "me", "name": f"Player {seat}"} for seat in range(SEATS)]
+        made = self.post("/api/tables", {"game": game, "seats": seats, "start": True})
+        return made["table"]["id"], [each["token"] for each in made["credentials"]]
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        asked = Request(
+            f"http://127.0.0.1:{self.port}{path}",
+            json.dumps(body).encode(),
+            {"Content-Type": "application/json"},
+        )
+        with urlopen(asked, timeout=30) as answer:
+            return json.load(answer)
+
+    @property
+    def cpu(self) -> float:
+        """CPU seconds that the process has used."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / CLOCK
+
+    @property
+    def megabytes(self) -> float:
+        for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+        raise RuntimeError("the system does not say how much memory is used")
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait(20)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Peer:
+    """The server of boardgame.io with clients of its own, which wait for a round to begin."""
+
+    def __init__(self) -> None:
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            port = door.getsockname()[1]
+        self._process = subprocess.Popen(
+            ["node", str(Path(__file__).with_name("peer_server.cjs"))],
+            env={**os.environ, "NODE_PATH": str(HOME / "npm" / "node_modules"),
+                 "PORT": str(port), "SECS": str(SECONDS)},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        assert self._process.stdout is not None
+        if self._process.stdout.readline().strip() != "ready":
+            raise RuntimeError("the peer's server did not start")
+
+    @staticmethod
+    def install() -> str:
+        """Set the peer up; why it cannot be had, or nothing."""
+        home = HOME / "npm"
+        if (home / "node_modules" / "boardgame.io").exists():
+            return ""
+        if shutil.which("npm") is None or shutil.which("node") is None:
+            return "node and npm are not installed"
+        say(f"installing {PEER} into {home.relative_to(ROOT)} ...")
+        home.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(home), PEER]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        return f"{PEER} cannot be installed" if done.returncode else ""
+
+    def round(self) -> dict[str, float]:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+        found: dict[str, float] = json.loads(self._process.stdout.readline())
+        return found
+
+    def stop(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(20)
+
+
+# What is measured --------------------------------------------------------------------------
+
+
+async def moves_of(ours: Ours, crowd: Crowd) -> dict[str, float]:
+    """One round with a crowd that is seated."""
+    crowd.start()
+    await asyncio.sleep(0.5)
+    cpu, moves, begun = ours.cpu, crowd.moves, time.monotonic()
+    await asyncio.sleep(SECONDS)
+    found = {
+        "moves": crowd.moves - moves,
+        "cpu": ours.cpu - cpu,
+        "wall": time.monotonic() - begun,
+    }
+    crowd.going = False
+    await asyncio.sleep(0.3)
+    return found
+
+
+async def beside(figures: dict[str, Any]) -> None:
+    """Both servers with the game that never ends, in turns."""
+    why = Peer.install()
+    if why:
+        say(f"the peer is skipped: {why}")
+    peer = None if why else Peer()
+    ours = Ours()
+    crowd = Crowd(ours.port, first_option)
+    for _ in range(TABLES):
+        await crowd.sit(*ours.table("passing"))
+    await asyncio.sleep(1)
+    mine, yours = [], []
+    for number in range(ROUNDS):
+        say(f"passing: round {number + 1} of {ROUNDS}")
+        if peer is not None:
+            yours.append(await asyncio.to_thread(peer.round))
+        mine.append(await moves_of(ours, crowd))
+    figures["ours"], figures["peer"] = mine, yours
+    figures["refused"] = crowd.refused
+    crowd.leave()
+    ours.stop()
+    if peer is not None:
+        peer.stop()
+
+
+async def council(figures: dict[str, Any]) -> None:
+    """Games of Council, begun anew where they end."""
+    say("Council of Kings at 50 tables")
+    ours = Ours()
+    crowd = Crowd(ours.port, any_option)
+    for _ in range(TABLES):
+        await crowd.sit(*ours.table("council"))
+    crowd.start()
+    renewing = asyncio.create_task(_renew(ours, crowd))
+    await asyncio.sleep(1)
+    cpu, moves, begun = ours.cpu, crowd.moves, time.monotonic()
+    await asyncio.sleep(2 * SECONDS)
+    figures["council"] = {
+        "moves": crowd.moves - moves,
+        "cpu": ours.cpu - cpu,
+        "wall": time.monotonic() - begun,
+    }
+    renewing.cancel()
+    crowd.leave()
+    ours.stop()
+
+
+async def _renew(ours: Ours, crowd: Crowd) -> None:
+    """A new table for each that is over."""
+    while True:
+        await asyncio.sleep(0.2)
+        over = [player for player in crowd.players if player.over]
+        for player in over:
+            player.close()
+        crowd.players = [player for player in crowd.players if not player.over]
+        for _ in range(TABLES - len(crowd.players) // SEATS):
+            await crowd.sit(*await asyncio.to_thread(ours.table, "council"))
+
+
+async def pace(figures: dict[str, Any]) -> None:
+    """How long a move takes at 100 tables of people who think for a second."""
+    say("delays at 100 tables")
+    ours = Ours()
+    crowd = Crowd(ours.port, any_option, pace=0.5)
+    for _ in range(2 * TABLES):
+        await crowd.sit(*ours.table("council"))
+    crowd.start()
+    await asyncio.sleep(2)
+    crowd.delays.clear()
+    cpu, begun = ours.cpu, time.monotonic()
+    await asyncio.sleep(3 * SECONDS)
+    steps = quantiles(crowd.delays, n=100)
+    wall = time.monotonic() - begun
+    figures["pace"] = {
+        "rate": len(crowd.delays) / wall,
+        "p50": steps[49],
+        "p99": steps[98],
+        "busy": (ours.cpu - cpu) / wall,
+    }
+    crowd.leave()
+    ours.stop()
+
+
+async def memory(figures: dict[str, Any]) -> None:
+    """A thousand live tables of Council in mid-game, with nobody at them."""
+    say("memory of 1,000 tables")
+    ours = Ours()
+    before = ours.megabytes
+    for _ in range(20):
+        crowd = Crowd(ours.port, any_option)
+        for _ in range(50):
+            await crowd.sit(*ours.table("council"))
+        crowd.start()
+        while crowd.moves < 50 * 20:
+            await asyncio.sleep(0.05)
+        crowd.leave()
+    await asyncio.sleep(0.5)
+    rooms = next(
+        line.split()[1]
+        for line in urlopen(f"http://127.0.0.1:{ours.port}/metrics").read().decode().splitlines()
+        if line.startswith("fateloom_rooms ")
+    )
+    figures["memory"] = {"empty": before, "full": ours.megabytes, "rooms": int(float(rooms))}
+    ours.stop()
+
+
+# The page ----------------------------------------------------------------------------------
+
+
+def per_cpu(rounds: list[dict[str, float]]) -> float:
+    return median(each["moves"] / each["cpu"] for each in rounds)
+
+
+def lines(figures: dict[str, Any]) -> list[str]:
+    mine, yours = figures["ours"], figures["peer"]
+    rows = [
+        f"Measured {datetime.now(UTC).date().isoformat()}, CPython {platform.python_version()}, "
+        f"{os.cpu_count()} cores, {ROUNDS} rounds in turns. Both servers run one process on this "
+        "machine beside their 200 clients; ours writes every move to SQLite before it confirms "
+        "it, the peer keeps its matches in memory.",
+        "",
+        "| 50 tables, 200 sockets | moves per server CPU second | moves per second |",
+        "|---|---:|---:|",
+    ]
+    for name, rounds in (("fateloom serve, passing", mine), ("boardgame.io 0.50, passing", yours)):
+        if rounds:
+            wall = median(each["moves"] / each["wall"] for each in rounds)
+            rows.append(f"| {name} | {per_cpu(rounds):,.0f} | {wall:,.0f} |")
+    found = [figures["council"]]
+    wall = found[0]["moves"] / found[0]["wall"]
+    rows.append(f"| fateloom serve, Council of Kings | {per_cpu(found):,.0f} | {wall:,.0f} |")
+    if yours:
+        ratio = median(
+            (one["moves"] / one["cpu"]) / (other["moves"] / other["cpu"])
+            for one, other in zip(mine, yours, strict=True)
+        )
+        mark = "goal reached" if ratio >= 4 else "floor kept" if ratio >= 2 else "**floor missed**"
+        rows += ["", f"Ratio, round by round: **{ratio:.2f}x** (floor 2x, goal 4x: {mark})."]
+    delays, kept = figures["pace"], figures["memory"]
+    limit = "under" if kept["full"] < 300 else "**over**"
+    rows += [
+        "",
+        f"- 100 tables of Council, {delays['rate']:.0f} moves a second: a move is confirmed after "
+        f"{delays['p50'] * 1000:.1f} ms in the median, {delays['p99'] * 1000:.1f} ms in 99 of 100 "
+        f"cases; the worker is busy {delays['busy']:.0%} of the time.",
+        f"- {kept['rooms']:,} live tables of Council in mid-game: {kept['full']:.0f} MB "
+        f"({limit} 300), of which {kept['empty']:.0f} MB are the empty server.",
+    ]
+    return rows
+
+
+def write(text: str) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    if BEGIN not in page:
+        page += f"\n## The server\n\n{BEGIN}{END}\n"
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+
+
+def run() -> None:
+    figures: dict[str, Any] = {}
+    for part in (beside, council, pace, memory):
+        asyncio.run(part(figures))
+    text = "\n".join(lines(figures))
+    print(text)
+    write(text)
+    say("written to docs/performance.md")

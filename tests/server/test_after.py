@@ -1,0 +1,94 @@
+"""After the match: looking back, verifying, and reporting a bug."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fateloom.engine.chance import commitment_to
+from fateloom.engine.registry import game_ids
+from tests.server.people import House
+from tests.server.serving import ROOT
+from tests.server.test_tables import play_out
+
+QUICK = [game for game in game_ids() if game in ("kuhn", "souk", "weaver", "leduc")]
+
+
+@pytest.fixture(scope="module")
+def finished(house: House) -> tuple[str, list[str]]:
+    table, tokens = house.seat("souk", "Ada", "Bo", salt="rain")
+    play_out(house, table, tokens)
+    return table, tokens
+
+
+def test_a_match_can_be_looked_at_after_every_decision(
+    house: House, finished: tuple[str, list[str]]
+) -> None:
+    table, (ada, _) = finished
+    last = house.get(f"/api/tables/{table}/replay?seat=0", ada).json()
+    now = house.get(f"/api/tables/{table}/view", ada).json()
+    assert last["step"] == last["steps"] == len(last["marks"])
+    assert last["frame"]["view"] == now["view"]
+    first = house.get(f"/api/tables/{table}/replay?seat=0&step=0").json()
+    assert first["frame"]["view"]["ask"] == 1
+    lengths = [
+        len(house.get(f"/api/tables/{table}/replay?step={step}").json()["frame"]["view"]["log"])
+        for step in range(last["steps"] + 1)
+    ]
+    assert lengths == sorted(lengths)
+    assert house.get(f"/api/tables/{table}/replay?seat=7").status_code == 404
+    assert house.get(f"/api/tables/{table}/replay?seat=king").status_code == 400
+
+
+def test_while_it_is_played_one_looks_from_ones_own_seat_only(house: House) -> None:
+    table, (ada, _) = house.seat("souk", "Ada", "Bo")
+    assert house.get(f"/api/tables/{table}/replay?seat=0", ada).status_code == 200
+    assert house.get(f"/api/tables/{table}/replay?seat=1", ada).status_code == 403
+    assert house.get(f"/api/tables/{table}/replay?seat=0").status_code == 403
+    assert house.get(f"/api/tables/{table}/replay").status_code == 200
+    for what in ("file", "verify"):
+        assert house.get(f"/api/tables/{table}/{what}").status_code == 409
+    capsule = house.get(f"/api/tables/{table}/capsule", ada).json()
+    assert "secret" not in capsule
+    assert capsule["view"]["seat"] == 0
+    gallery = house.get(f"/api/tables/{table}/capsule").json()
+    assert gallery["view"]["seat"] is None
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_the_match_file_passes_verification_on_the_command_line(
+    house: House, game: str, tmp_path: Path
+) -> None:
+    names = ["Ada"] if game == "weaver" else ["Ada", "Bo"]
+    table, tokens = house.seat(game, *names, salt="rain")
+    play_out(house, table, tokens)
+    file = house.get(f"/api/tables/{table}/file")
+    assert file.headers["content-disposition"].startswith("attachment")
+    path = tmp_path / "a.match"
+    path.write_bytes(file.content)
+    run = subprocess.run(
+        [sys.executable, "-m", "fateloom", "verify", str(path)],
+        env={"PYTHONPATH": f"{ROOT / 'src'}", "FATELOOM_PATH": str(ROOT / "examples")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stderr
+    verified = house.get(f"/api/tables/{table}/verify").json()
+    assert verified["ok"]
+    assert all(check["text"] for check in verified["checks"])
+    shown = house.get(f"/api/tables/{table}").json()
+    assert commitment_to(bytes.fromhex(shown["secret"])) == shown["commitment"]
+
+
+def test_a_capsule_of_a_finished_match_holds_all_of_it(
+    house: House, finished: tuple[str, list[str]]
+) -> None:
+    table, _ = finished
+    capsule = house.get(f"/api/tables/{table}/capsule").json()
+    assert commitment_to(bytes.fromhex(capsule["secret"])) == capsule["commitment"]
+    assert capsule["salts"] == ["rain", "rain"]
+    assert capsule["decisions"]

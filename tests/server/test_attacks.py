@@ -1,0 +1,309 @@
+"""Whoever means harm, or is broken, is told so clearly and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket as sockets
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.people import House, Person, bearer, make_table
+from tests.server.serving import ROOT
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house with its usual limits, and little patience with who does not say hello."""
+    folder = tmp_path_factory.mktemp("strict")
+    with House(str(folder / "tables.db"), folder / "log", generous=0, hello=0.4) as open_house:
+        yield open_house
+
+
+def standing(house: House, table: str, token: str) -> Any:
+    """All that an attack might have changed."""
+    return (
+        house.get(f"/api/tables/{table}").json(),
+        house.get(f"/api/tables/{table}/view", token).json(),
+    )
+
+
+async def closed_with(person: Person) -> tuple[int, str]:
+    """The code and the reason with which the server hangs up."""
+    with suppress(ConnectionClosed):
+        while True:
+            await person.hear()
+    return person.socket.close_code or 0, person.socket.close_reason or ""
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("no JSON", 4400),
+        ("[]", 4400),
+        ('{"type": "king"}', 4400),
+        ('{"type": "decide", "seat": 0, "ask": 1}', 4400),
+        ('{"type": "decide", "seat": "0", "ask": 1, "key": "pass"}', 4400),
+        ('{"type": "decide", "seat": -1, "ask": 1, "key": "pass"}', 4400),
+        ('{"type": "decide", "seat": 0, "ask": 1e99, "key": "pass"}', 4400),
+        ('{"type": "chat", "seat": 0, "text": "' + "x" * 501 + '"}', 4400),
+        ('{"type": "hello", "tokens": []}', 4400),
+        ("[" * 5000, 4400),
+        ('{"type": "chat", "more": ' + "[" * 5000, 4400),
+        (b"\x00\xff\xfe", 4400),
+        ('{"type": "chat", "seat": 0, "text": "' + "x" * 9000 + '"}', 4413),
+    ],
+)
+async def test_a_message_that_is_none_ends_the_connection(
+    house: House, message: str | bytes, code: int
+) -> None:
+    table, (ada, _) = house.seat("souk", "Ada", "Bo")
+    async with Person(house.url, table, [ada]) as person:
+        await person.until(lambda: person.frames)
+        await person.quiet(0.05)
+        before = standing(house, table, ada)
+        await person.socket.send(message)
+        assert (await closed_with(person))[0] == code
+    assert standing(house, table, ada)[1] == before[1]
+
+
+async def test_a_giant_message_is_not_even_read(house: House) -> None:
+    table, (ada, _) = house.seat("souk", "Ada", "Bo")
+    async with Person(house.url, table, [ada]) as person:
+        await person.until(lambda: person.frames)
+        await person.socket.send("x" * 200_000)
+        assert (await closed_with(person))[0] == 1009
+
+
+@pytest.mark.parametrize(
+    ("tokens", "code"),
+    [(["x" * 43], 4401), ([""], 4401), (["a" * 300], 4400), (["' or 1=1 --"], 4401)],
+)
+async def test_a_forged_credential_opens_nothing(
+    house: House, tokens: list[str], code: int
+) -> None:
+    table, _ = house.seat("souk", "Ada", "Bo")
+    async with Person(house.url, table, tokens) as person:
+        assert (await closed_with(person))[0] == code
+
+
+async def test_a_credential_of_another_table_opens_nothing_here(house: House) -> None:
+    table, _ = house.seat("souk", "Ada", "Bo")
+    _, (foreign, _) = house.seat("souk", "Eve", "Bo")
+    async with Person(house.url, table, [foreign]) as person:
+        assert (await closed_with(person))[0] == 4401
+    for path in ("decide", "undo", "chat", "leave", "start"):
+        answer = house.post(f"/api/tables/{table}/{path}", foreign, ask=1, key="take", text="x")
+        assert answer.status_code in (400, 401), (path, answer.text)
+    assert house.post(f"/api/tables/{table}/decide", foreign, ask=1, key="take").status_code == 401
+
+
+async def test_nobody_answers_for_another_seat_or_out_of_turn(house: House) -> None:
+    table, (ada, bo) = house.seat("souk", "Ada", "Bo")
+    before = standing(house, table, ada)
+    async with Person(house.url, table, [bo]) as person:
+        await person.until(lambda: person.frames)
+        foreign = await person.reply(type="decide", seat=0, ask=1, key="take")
+        assert (foreign["status"], foreign["why"]) == (403, "That seat is not yours.")
+        early = await person.reply(type="decide", seat=1, ask=1, key="take")
+        assert (early["status"], early["rule"]) == (422, "S3")
+        assert early["why"] == "It is not your turn to answer."
+        nowhere = await person.reply(type="decide", seat=9, ask=1, key="take")
+        assert nowhere["status"] == 403
+    assert standing(house, table, ada)[1] == before[1]
+
+
+async def test_a_stale_or_foreign_answer_is_refused_with_the_rule(house: House) -> None:
+    table, (ada, _) = house.seat("souk", "Ada", "Bo")
+    before = standing(house, table, ada)
+    stale = house.post(f"/api/tables/{table}/decide", ada, ask=99, key="take")
+    assert stale.status_code == 409
+    assert "ask 1 is open" in stale.json()["detail"]
+    wrong = house.post(f"/api/tables/{table}/decide", ada, ask=1, key="steal/<b>")
+    assert wrong.status_code == 422
+    assert wrong.json()["rule"] == "S3"
+    assert "take, pass" in wrong.json()["detail"]
+    none = house.post(f"/api/tables/{table}/decide", ada, ask=1, key="concede")
+    assert none.status_code == 422
+    assert standing(house, table, ada) == before
+
+
+async def test_without_a_credential_nothing_can_be_done(house: House) -> None:
+    table, (ada, _) = house.seat("souk", "Ada", "Bo")
+    before = standing(house, table, ada)
+    for path, data in {
+        "decide": {"ask": 1, "key": "take"},
+        "undo": {},
+        "undo/consent": {"agree": True},
+        "chat": {"text": "x"},
+        "leave": {},
+        "start": {},
+        "salt": {"salt": "x"},
+        "concede": {},
+        "rematch": {},
+        "seats/0/bot": {"bot": "random"},
+    }.items():
+        answer = house.http.post(f"/api/tables/{table}/{path}", json=data)
+        assert answer.status_code == 401, path
+        assert answer.headers["www-authenticate"] == "Bearer"
+    assert standing(house, table, ada) == before
+
+
+async def test_pages_from_elsewhere_may_not_act(house: House) -> None:
+    table, (ada, _) = house.seat("souk", "Ada", "Bo")
+    foreign = {"Origin": "https://evil.example", **bearer(ada)}
+    answer = house.http.post(
+        f"/api/tables/{table}/decide", json={"ask": 1, "key": "take"}, headers=foreign
+    )
+    assert answer.status_code == 403
+    person = Person(house.url, table, [ada])
+    with suppress(ConnectionClosed):  # it may hang up before hello is said
+        await person.open(origin="https://evil.example")
+    assert (await closed_with(person))[0] == 4403
+    own = Person(house.url, table, [ada])
+    await own.open(origin=house.url)
+    await own.until(lambda: own.frames)
+    await own.socket.close()
+    assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../server/app.py",
+        "/static/..%2f..%2fserver/app.py",
+        "/static/%2e%2e/server/app.py",
+        "/static//etc/passwd",
+        "/static/%2fetc%2fpasswd",
+        "/static/....//....//etc/passwd",
+        "/static/index.html%00.js",
+        "/api/tables/..%2f..%2fetc",
+        "/api/tables/" + "a" * 5000,
+        "/api/games/..%2fsouk",
+        "/table/../../etc/passwd",
+    ],
+)
+def test_paths_lead_nowhere_else(house: House, path: str) -> None:
+    with sockets.create_connection(("127.0.0.1", house.port)) as raw:
+        raw.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        answer = b""
+        while piece := raw.recv(65536):
+            answer += piece
+    status = answer.split(b" ", 2)[1]
+    assert status in (b"404", b"400"), answer[:200]
+    assert b"root:" not in answer
+    assert b"def make_app" not in answer
+
+
+async def test_no_such_table(house: House) -> None:
+    for table in ("a" * 18, "short", "A" * 18, "%2e%2e"):
+        person = Person(house.url, table)
+        try:
+            await person.open()
+        except Exception:  # a path that is no path is refused before it is a socket
+            continue
+        assert (await closed_with(person))[0] == 4404
+
+
+async def test_bodies_that_are_none_are_refused(house: House) -> None:
+    for body, status in (
+        (b"", 400),
+        (b"{", 400),
+        (b"[]", 400),
+        (b"\xff\xfe", 400),
+        (b'{"game": "souk", "seats": ' + b"[" * 30_000, 400),
+        (b'{"game": "' + b"x" * 100_000 + b'"}', 413),
+    ):
+        answer = house.http.post(
+            "/api/tables", content=body, headers={"Content-Type": "application/json"}
+        )
+        assert answer.status_code == status, (body[:20], answer.text)
+        assert answer.headers["content-type"] == "application/problem+json"
+    wrong = house.http.request("TRACE", "/api/tables")
+    assert wrong.status_code == 405
+
+
+async def test_who_does_not_say_hello_is_let_go(strict: House) -> None:
+    table, _ = strict.seat("souk", "Ada", "Bo")
+    url = strict.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+    async with connect(url) as silent:
+        with pytest.raises(ConnectionClosed):
+            await silent.recv()
+        assert silent.close_code == 4408
+    async with connect(url) as rude:
+        await rude.send(json.dumps({"type": "ping"}))
+        with pytest.raises(ConnectionClosed):
+            await rude.recv()
+        assert rude.close_code == 4400
+
+
+async def test_who_floods_is_let_go(strict: House) -> None:
+    table, (ada, _) = strict.seat("souk", "Ada", "Bo")
+    async with Person(strict.url, table, [ada]) as person:
+        await person.until(lambda: person.frames)
+
+        async def flood() -> None:
+            for _ in range(5000):
+                await person.say(type="ping")
+
+        flooding = asyncio.create_task(flood())
+        assert (await closed_with(person))[0] == 4429
+        flooding.cancel()
+        await asyncio.gather(flooding, return_exceptions=True)
+    assert strict.get(f"/api/tables/{table}/view", ada).json()["view"]["waiting"] == [0]
+
+
+async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> None:
+    table, (ada, _) = strict.seat("souk", "Ada", "Bo")
+    answers = [
+        strict.post(f"/api/tables/{table}/chat", ada, text=f"line {number}") for number in range(12)
+    ]
+    assert answers[0].status_code == 204
+    late = answers[-1]
+    assert late.status_code == 429
+    assert int(late.headers["retry-after"]) >= 1
+    for _ in range(60):
+        made = strict.http.post(
+            "/api/tables", json={"game": "souk", "seats": [{"who": "open"}] * 2}
+        )
+        if made.status_code == 429:
+            break
+    assert made.status_code == 429
+
+
+async def test_the_log_holds_no_secret(house: House) -> None:
+    made = make_table(house.http, "souk", "Wilhelmina", "!random", salt="peppermint", start=True)
+    table, token = made["table"]["id"], made["credentials"][0]["token"]
+    house.post(f"/api/tables/{table}/chat", token, text="abracadabra")
+    house.post(f"/api/tables/{table}/decide", token, ask=1, key="nonsense-key")
+    await asyncio.sleep(0.2)
+    log = house.log.read_text()
+    assert table in log
+    for secret in (token, "peppermint", "abracadabra", "Wilhelmina", "nonsense-key"):
+        assert secret not in log
+    figures = house.get("/metrics").text
+    assert table not in figures
+
+
+def test_a_taken_port_is_said_in_one_sentence(house: House) -> None:
+
+    run = subprocess.run(
+        [sys.executable, "-m", "fateloom", "serve", "--port", str(house.port)],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert run.returncode == 2
+    assert run.stderr.count("\n") == 1
+    assert f"port {house.port} of 127.0.0.1 cannot be used" in run.stderr

@@ -1,0 +1,225 @@
+"""Questions to several seats: what they tell nobody, and what goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.server.people import House, Person, usual
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def at_table(house: House, table: str, tokens: list[str]) -> AsyncIterator[list[Person]]:
+    async with AsyncExitStack() as sockets:
+        people = []
+        for token in tokens:
+            each = await sockets.enter_async_context(Person(house.url, table, [token]))
+            await each.until(lambda each=each: each.frames and each.room)
+            people.append(each)
+        yield people
+
+
+async def open_window(house: House, people: list[Person]) -> None:
+    """Ada takes the first relic, and the others may veto that."""
+    await people[0].until(lambda: people[0].asked())
+    assert (await people[0].decide(0, "take"))["type"] == "done"
+    for seat, person in enumerate(people[1:], 1):
+        await person.until(lambda person=person, seat=seat: window_for(person, seat))
+
+
+def frames_in(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [message for message in heard if message["type"] == "frame"]
+
+
+# Secrecy -----------------------------------------------------------------------------------
+
+
+async def test_an_answer_in_a_window_shows_to_nobody_else(house: House) -> None:
+    table, tokens = house.seat("souk", "Ada", "Bo", "Cy", "Di")
+    async with at_table(house, table, tokens) as people:
+        await open_window(house, people)
+        for each in people:
+            await each.quiet(0.2)
+        heard = await people[1].decide(1, "pass")
+        assert heard["type"] == "done"
+        await people[1].until(lambda: people[1].frames[1]["view"]["prompt"] is None)
+        assert people[1].frames[1]["seq"] == heard["seq"], "nothing that could be counted"
+        for each in (people[0], people[2], people[3]):
+            assert frames_in(await each.quiet(0.2)) == []
+        assert house.get(f"/api/tables/{table}").json()["waiting"] == [1, 2, 3]
+
+
+async def test_a_secret_answer_may_be_taken_back_and_given_anew(house: House) -> None:
+    table, tokens = house.seat("souk", "Ada", "Bo", "Cy")
+    async with at_table(house, table, tokens) as people:
+        await open_window(house, people)
+        ada, bo, cy = people
+        await cy.decide(2, "veto")  # Bo is asked before, so this stays open
+        await cy.until(lambda: cy.frames[2]["view"]["prompt"] is None)
+        again = await cy.decide(2, "pass")
+        assert (again["type"], again["why"]) == ("refused", "You have answered already.")
+        await ada.quiet(0.1)
+        assert (await cy.reply(type="undo", seat=2))["type"] == "done"
+        await cy.until(lambda: cy.asked())
+        assert frames_in(await ada.quiet(0.2)) == []
+        await cy.decide(2, "pass")
+        await bo.decide(1, "pass")
+        await ada.until(lambda: "takes" in ada.logs[0][-2]["text"])
+
+
+PAUSE = 0.4
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house with a pause that can be measured."""
+    folder = tmp_path_factory.mktemp("patient")
+    with House(str(folder / "tables.db"), folder / "log", pause=PAUSE) as open_house:
+        yield open_house
+
+
+async def test_a_window_is_open_equally_long_whoever_has_a_choice(patient: House) -> None:
+    """Ada and Bo answer at once whatever they are asked. Some windows ask one of them, some
+    leave nobody a choice: all of them are open equally long."""
+    table, tokens = patient.seat("gilfate", "Ada", "Bo")
+    async with Person(patient.url, table, tokens) as screen:
+        playing = asyncio.create_task(screen.play(usual()))
+        asked: list[float] = []
+        unasked: list[float] = []
+        while len(asked) < 2 or len(unasked) < 2:
+            await asyncio.sleep(0.2)
+            assert not playing.done()
+            asked, unasked = lengths_of_windows(screen.received)
+        playing.cancel()
+    assert all(PAUSE - 0.1 < each < PAUSE + 1 for each in asked + unasked), (asked, unasked)
+
+
+def lengths_of_windows(received: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
+    """How long the windows were open: those that asked somebody, and those that did not."""
+    frames = frames_in(received)
+    prompted = {each["seq"] for each in frames if each["view"]["prompt"] is not None}
+    positions = [each for each in frames if each["seat"] == 0]
+    lengths: tuple[list[float], list[float]] = ([], [])
+    seen: dict[int, float] = {}
+    for frame, after in pairwise(positions):
+        seen.setdefault(frame["seq"], frame["heard"])
+        if frame["pause"] and after["seq"] > frame["seq"]:
+            length = after["heard"] - seen[frame["seq"]]
+            lengths[frame["seq"] not in prompted].append(length)
+    return lengths
+
+
+def window_for(person: Person, seat: int) -> bool:
+    return bool(person.asked()) and person.prompt(seat)["id"] == "window"
+
+
+async def test_one_person_among_bots_waits_for_nothing(patient: House) -> None:
+    table, (ada,) = patient.seat("souk", "Ada", "!random", "!random")
+    async with Person(patient.url, table, [ada]) as person:
+        began = time.monotonic()
+        await person.play(lambda prompt: prompt["options"][0]["key"])
+        assert all(frame["pause"] is None for frame in person.received if frame["type"] == "frame")
+        assert time.monotonic() - began < 10
+
+
+# Yields ------------------------------------------------------------------------------------
+
+
+async def test_a_yield_passes_windows_until_ones_own_turn(house: House) -> None:
+    table, tokens = house.seat("souk", "Ada", "Bo", "Cy")
+    async with at_table(house, table, tokens) as (ada, bo, cy):
+        await bo.reply(type="yield", seat=1, until="my_turn")
+        await bo.until(lambda: bo.room["yields"] == {"1": "my_turn"})
+        await ada.until(lambda: ada.asked())
+        await ada.decide(0, "take")
+        await cy.until(lambda: cy.asked())
+        await cy.decide(2, "pass")
+        await bo.until(lambda: bo.asked())
+        assert bo.prompt(1)["rule"] == "S3", "Bo passed the window unasked, and is now to play"
+        await bo.until(lambda: bo.room["yields"] == {"1": "always_ask"})
+        await ada.quiet(0.1)
+        assert "1" not in ada.room["yields"], "what Bo has ordered is nobody else's business"
+
+
+async def test_a_yield_for_this_window_ends_with_it(house: House) -> None:
+    table, tokens = house.seat("souk", "Ada", "Bo", "Cy")
+    async with at_table(house, table, tokens) as people:
+        await open_window(house, people)
+        _, bo, cy = people
+        await bo.reply(type="yield", seat=1, until="this_window")
+        await cy.decide(2, "pass")
+        await bo.until(lambda: bo.asked() and bo.prompt(1)["rule"] == "S3")
+        assert bo.room["yields"] == {"1": "always_ask"}
+
+
+async def test_who_wants_to_be_asked_what_concerns_it_is_asked(house: House) -> None:
+    """A window that goes to one seat alone concerns it."""
+    table, tokens = house.seat("souk", "Ada", "Bo")
+    async with at_table(house, table, tokens) as people:
+        await people[1].reply(type="yield", seat=1, until="concerns_me")
+        await open_window(house, people)
+        assert people[1].asked() == [1]
+
+
+# Clocks ------------------------------------------------------------------------------------
+
+
+async def test_who_is_out_of_time_answers_as_the_rules_say(house: House) -> None:
+    table, tokens = house.seat("souk", "Ada", "Bo", clock={"per_decision": 0.4})
+    async with at_table(house, table, tokens) as (ada, bo):
+        assert ada.room["clocks"]["0"]["running"]
+        assert not ada.room["clocks"]["1"]["running"]
+        await bo.until(lambda: bo.asked(), 5)
+        assert len(bo.logs[1]) > 2, "Ada was answered for"
+
+
+async def test_a_bank_of_time_is_used_up_and_grows_by_the_increment(house: House) -> None:
+    table, tokens = house.seat("souk", "Ada", "Bo", clock={"bank": 30, "increment": 5})
+    async with at_table(house, table, tokens) as (ada, bo):
+        await asyncio.sleep(0.3)
+        await ada.decide(0, "pass")
+        await bo.until(lambda: bo.room["clocks"]["1"]["running"])
+        left = bo.room["clocks"]["0"]["left"]
+        assert 34 < left < 34.9
+        assert not bo.room["clocks"]["0"]["running"]
+
+
+# Absence -----------------------------------------------------------------------------------
+
+
+async def test_a_bot_plays_for_who_left_until_it_comes_back(house: House) -> None:
+    table, (ada, bo) = house.seat("souk", "Ada", "Bo")
+    left = house.post(f"/api/tables/{table}/leave", ada).json()
+    assert left["seats"][0]["away"]
+    assert left["seats"][0]["who"] == "person"
+    async with Person(house.url, table, [bo]) as person:
+        await person.until(lambda: person.asked())
+        back = house.http.delete(
+            f"/api/tables/{table}/seats/0/bot", headers={"Authorization": f"Bearer {ada}"}
+        )
+        assert back.json()["seats"][0]["away"] is False
+
+
+async def test_the_host_gives_an_absent_seat_to_a_bot_but_not_a_present_one(house: House) -> None:
+    table, (ada, bo) = house.seat("souk", "Ada", "Bo")
+    async with Person(house.url, table, [ada]) as host:
+        await host.until(lambda: host.room)
+        async with Person(house.url, table, [bo]):
+            await host.until(lambda: host.room["table"]["seats"][1]["present"])
+            refused = house.post(f"/api/tables/{table}/seats/1/bot", ada, bot="random")
+            assert refused.status_code == 403
+        await host.until(lambda: not host.room["table"]["seats"][1]["present"])
+        given = house.post(f"/api/tables/{table}/seats/1/bot", ada, bot="random")
+        assert given.json()["seats"][1]["bot"] == "random"
+        foreign = house.post(f"/api/tables/{table}/seats/0/bot", bo, bot="random")
+        assert foreign.status_code == 403
+        await host.decide(0, "pass")
+        await host.until(lambda: host.asked())

@@ -9,7 +9,7 @@ import { alarm, entitle, note, tell } from './herald.js';
 import { dismiss, doubtAbout, hintFor } from './hints.js';
 import { loadIcons } from './icons.js';
 import { Intent } from './intent.js';
-import { keep, recall } from './keep.js';
+import { recall } from './keep.js';
 import { useKeys } from './keys.js';
 import { LogBook } from './log.js';
 import { lookedNow, looks } from './news.js';

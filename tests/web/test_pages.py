@@ -92,21 +92,18 @@ def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]
     assert "/table/" in ada.page.url
 
 
-def test_all_pages_together_weigh_little(visit: Visits) -> None:
-    """Less than 400 kB without fonts, for the lobby and a table."""
+def test_the_pages_weigh_little(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
+    """Less than 400 kB come over the line for the lobby and a table, without fonts."""
     ada = visit()
-    weight: dict[str, int] = {}
-
-    def weigh(answer: object) -> None:
-        url = answer.url.split("?")[0]  # type: ignore[attr-defined]  # a Response of Playwright
-        if "/static/" in url and not url.endswith(".woff2"):
-            weight[url] = len(answer.body())  # type: ignore[attr-defined]
-
-    ada.page.on("response", weigh)
     ada.play_now("council")
     ada.page.wait_for_selector(".card")
-    ada.page.wait_for_timeout(300)
-    assert 50_000 < sum(weight.values()) < 400_000, weight
+    weights = ada.page.evaluate(
+        "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+        ".filter((one) => !one.name.endsWith('.woff2')).map((one) => one.encodedBodySize)"
+    )
+    with capsys.disabled():
+        print(f"\n  lobby and table weigh {sum(weights) / 1000:.0f} kB in {len(weights)} files")
+    assert 50_000 < sum(weights) < 400_000
 
 
 def test_a_table_is_set_up_in_a_form_and_joined_by_link(visit: Visits) -> None:

@@ -48,6 +48,7 @@ export function openAll(page) {
     ]);
   };
   draw();
+  /** @type {HTMLElement | null} */ (opened.body.querySelector('input, .opt'))?.focus();
 }
 
 /** What a place can do now, and why not more. @param {Page} page @param {string} place */

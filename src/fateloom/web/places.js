@@ -23,7 +23,7 @@ import { capital } from "./face.js";
 export function stepsOf(option, game, view) {
   const parts = option.key.split("/");
   const told = toldBy(game.layout.pick || {}, parts);
-  if (told) return told.map((part) => step(resolved(part, game, view), part));
+  if (told) return told.map((part) => step(resolved(part, option, game, view), part));
   const cards = [...option.cards];
   return parts.map((part) => {
     const plain = part.replace(/\.\d+$/, "");
@@ -53,8 +53,10 @@ function toldBy(pick, parts) {
   return null;
 }
 
-/** A place that names a card by where it lies, as the card. @param {string} what @param {Game} game @param {View} view */
-function resolved(what, game, view) {
+/** A place that names a card by where it lies, or as one of the option's, as the card. @param {string} what @param {Option} option @param {Game} game @param {View} view */
+function resolved(what, option, game, view) {
+  if (what.startsWith("cards#")) return `card:${option.cards[Number(what.slice(6))]}`;
+  if (what.endsWith(".me")) return what.replace(/me$/, String(view.seat));
   if (what.startsWith("at:")) return known(what, view);
   const sought = /^in:([^?]+)\?(\w+)=(.*)$/.exec(what);
   if (!sought) return what;

@@ -9,9 +9,10 @@ import { alarm, entitle, note, tell } from './herald.js';
 import { dismiss, doubtAbout, hintFor } from './hints.js';
 import { loadIcons } from './icons.js';
 import { Intent } from './intent.js';
-import { keep, recall } from './keep.js';
+import { recall } from './keep.js';
 import { useKeys } from './keys.js';
 import { LogBook } from './log.js';
+import { lookedNow, looks } from './news.js';
 import { nameOf } from './places.js';
 import { choicesOf, promptBar } from './prompt.js';
 import { drawRail, yieldWord } from './rail.js';
@@ -64,6 +65,8 @@ class TablePage {
     this.wasAsked = false;
     this.told = '';
     this.away = document.hidden;
+    /** How much of the log there was when this seat was last asked. */
+    this.asked = 0;
     this.clocks = new Clocks(() => this.draw());
     /** Whether the last decision can be taken back, if somebody wanted to know. @type {import('./types').UndoSays & {seq?: number} | null} */
     this.outlook = null;
@@ -77,7 +80,7 @@ class TablePage {
     });
     this.me = this.session.seats[0];
     this.redraw = () => this.draw();
-    this.onVisible = () => this.looks();
+    this.onVisible = () => looks(this);
     addEventListener('settings', this.redraw);
     addEventListener('redraw', this.redraw);
     document.addEventListener('visibilitychange', this.onVisible);
@@ -133,7 +136,7 @@ class TablePage {
     if (!this.seatTurn()) this.announce(frame);
     this.draw();
     if (fresh.length && !document.hidden) sound('card');
-    if (prompt && !same) this.lookedNow();
+    if (prompt && !same) lookedNow(this);
     performance.measure?.('draw', { start: arrived, end: performance.now() });
   }
 
@@ -191,8 +194,11 @@ class TablePage {
   /** @param {{id: string | null, rule: string | null, why: string, status: number}} message */
   onRefused(message) {
     this.sending = '';
-    sound('refuse');
-    alarm(message.why, { rule: message.rule, game: this.game.id });
+    if (message.status === 409) note(message.why);
+    else {
+      sound('refuse');
+      alarm(message.why, { rule: message.rule, game: this.game.id });
+    }
     const frame = this.frame;
     this.intent = frame?.view.prompt ? new Intent(frame.view.prompt, this.game, frame.view) : null;
     this.draw();
@@ -282,40 +288,6 @@ class TablePage {
   }
 
   // Looking --------------------------------------------------------------------------------------
-
-  looks() {
-    if (document.hidden) {
-      this.looked = this.session.logOf(this.me).length;
-      keep(`looked.${this.table.id}`, this.looked);
-      this.away = true;
-      return;
-    }
-    if (this.away) {
-      this.away = false;
-      const news = this.session.logOf(this.me).slice(this.looked);
-      if (news.length) tell(`Since you looked: ${news.slice(-12).map((line) => line.text).join(' ')}`);
-      this.draw();
-    }
-  }
-
-  /** You are asked and look at it: what came before is what is new. */
-  lookedNow() {
-    const log = this.session.logOf(this.me);
-    if (document.hidden) return;
-    this.looked = this.lastAsked ?? 0;
-    this.lastAsked = log.length;
-    keep(`looked.${this.table.id}`, log.length);
-  }
-
-  /** @type {number | undefined} */
-  lastAsked;
-
-  tellNews() {
-    const news = this.session.logOf(this.me).slice(this.looked);
-    this.openTab('log');
-    tell(news.length ? `Since you looked: ${news.map((line) => line.text).join(' ')}` : 'Nothing new since you looked.');
-    this.parts.page.querySelector('.since')?.scrollIntoView({ block: 'start' });
-  }
 
   /** @param {string} tab */
   openTab(tab) {

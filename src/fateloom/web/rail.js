@@ -26,6 +26,7 @@ const YIELDS = [
  * @property {boolean} mayChat
  * @property {Set<number>} muted
  * @property {string | null} yielding null: yields mean nothing here
+ * @property {boolean} window whether a window is open that can be let pass
  * @property {import('./types').RuleBook | null} book
  * @property {string} words
  * @property {string} rule
@@ -64,7 +65,8 @@ function railPage(rail) {
       h('ol', { class: 'log', key: 'log', tabindex: '0', 'aria-label': 'What happened' }, ...rail.logbook.nodes(rail.lines, rail.looked, rail.onRedraw)),
       rail.yielding !== null && h('fieldset', { class: 'yields', key: 'yields' }, h('legend', { class: 'lab' }, 'Ask me'),
         h('div', { class: 'segments' }, ...YIELDS.map(([until, text, about]) => h('label', { class: rail.yielding === until ? 'on' : '', title: about },
-          h('input', { type: 'radio', name: 'yield', value: until, checked: rail.yielding === until, onchange: () => rail.onYield(until) }), h('span', {}, text))))),
+          h('input', { type: 'radio', name: 'yield', value: until, checked: rail.yielding === until, onchange: () => rail.onYield(until) }), h('span', {}, text)))),
+        rail.window && h('button', { type: 'button', class: 'btn', onclick: () => rail.onYield('this_window') }, 'Pass for this window')),
     ];
   }
   if (rail.tab === 'chat') {
@@ -99,6 +101,7 @@ export function drawRail(page) {
     tab: page.tab, side: page.roots.side ? page.game.layout.game?.side ?? null : null, game: page.game, logbook: page.logbook, lines: log, looked: page.looked,
     chat: page.session.chat, unread: page.tab === 'chat' ? 0 : Math.max(0, page.session.chat.length - page.read), mayChat: page.me !== null, muted: page.muted,
     yielding: page.me === null || page.table.seats.length < 2 ? null : page.session.yields[page.me] ?? 'always_ask',
+    window: (page.frame?.view.waiting.length ?? 0) > 1 && Boolean(page.frame?.view.prompt?.options.some((option) => option.key === 'pass')),
     book: page.book, words: page.words, rule: page.frame?.view.prompt?.rule ?? '',
     onTab: (/** @type {string} */ tab) => page.openTab(tab),
     onChat: (/** @type {string} */ text) => page.session.say({ type: 'chat', seat: page.me, text }),

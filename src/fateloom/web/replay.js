@@ -16,6 +16,9 @@ import { drawTable, forget } from './table.js';
 const SPEEDS = [1, 2, 4, 8];
 const BEAT = 1200;
 
+/** Some of many, evenly. @template T @param {T[]} all @param {number} most @returns {T[]} */
+const thinned = (all, most) => all.filter((_, at) => at % Math.ceil(all.length / most) === 0);
+
 /** @param {HTMLElement} root @param {{id: string, step?: string, seat?: string}} params */
 export async function open(root, params) {
   const token = credentialsOf(params.id)[0]?.token;
@@ -97,7 +100,7 @@ export async function open(root, params) {
         h('span', { class: 'scrub', key: 'scrub' },
           h('input', { type: 'range', min: '0', max: String(steps), step: '1', value: String(step), 'aria-label': 'Decision', 'aria-valuetext': `${step} of ${steps}${last ? `: ${last.text}` : ''}`,
             oninput: (/** @type {any} */ event) => { stop(); void show(Number(event.target.value), true); } }),
-          ...(shown.marks ?? []).filter((/** @type {any} */ mark) => mark.turn).slice(0, 60).map((/** @type {any} */ mark) =>
+          ...thinned((shown.marks ?? []).filter((/** @type {any} */ mark) => mark.turn), 40).map((/** @type {any} */ mark) =>
             h('i', { class: 'tick', vars: { '--at': `${(100 * mark.step) / Math.max(1, steps)}%` }, title: mark.text }))),
         h('span', { class: 'pos', key: 'pos' }, h('b', {}, String(step)), ` of ${steps}`),
         h('button', { class: 'seg1', key: 'speed', type: 'button', 'aria-label': `Speed ${speed}`, onclick: () => { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; if (playing) { stop(); toggle(); } else draw(true); } }, `${speed}×`),

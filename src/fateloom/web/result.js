@@ -106,14 +106,18 @@ function chart(back, names) {
         h('text', { x: '580', y: String(y(/** @type {number} */ (known[known.length - 1].scores[seat])) + 4), 'text-anchor': 'middle' }, crestLetter(seat))))));
 }
 
-/** Where the standings changed most. @param {{history: {step: number, scores: (number | null)[]}[]}} back */
+/** Where the standings changed most, and what happened there.
+ * @param {{marks: {step: number, seat: number, text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
 function turning(back) {
-  /** @type {{step: number, seat: number, by: number}[]} */
+  /** @type {{step: number, seat: number, by: number, text: string}[]} */
   const found = [];
   for (let at = 1; at < back.history.length; at++) {
     back.history[at].scores.forEach((score, seat) => {
       const before = back.history[at - 1].scores[seat];
-      if (score !== null && before !== null && score !== before) found.push({ step: back.history[at].step, seat, by: score - before });
+      if (score === null || before === null || score === before) return;
+      const [from, to] = [back.history[at - 1].step, back.history[at].step];
+      const mark = back.marks.filter((one) => one.seat === seat && one.step > from && one.step <= to && one.text).pop();
+      found.push({ step: mark?.step ?? to, seat, by: score - before, text: mark?.text ?? '' });
     });
   }
   return found.sort((one, other) => Math.abs(other.by) - Math.abs(one.by)).slice(0, 5).sort((one, other) => one.step - other.step);
@@ -165,7 +169,7 @@ export function resultNodes(page) {
     h('section', { class: `win ${crestLetter(best)}`, 'aria-label': 'Winner' },
       h('div', { class: 'arch', 'aria-hidden': 'true' }, poster(game.id), h('b', {}, `${plain(outcome.scores[best])} points`)),
       h('div', { class: 'say1' },
-        h('p', { class: 'lab' }, `${table.options_text.slice(0, 2).join(', ')}${back ? ` · ${back.steps} decisions` : ''}`),
+        h('p', { class: 'lab' }, [...table.options_text.slice(0, 2), back ? `${back.steps} decisions` : ''].filter(Boolean).join(' · ')),
         h('h1', { tabindex: '-1' }, verdict(outcome, names, me)),
         h('p', {}, `${outcome.why.charAt(0).toUpperCase()}${outcome.why.slice(1)}.${ahead ? ` Ahead by ${ahead}.` : ''} `, outcome.rule && ruleLink(game.id, outcome.rule)),
         h('div', { class: 'acts' },
@@ -181,7 +185,7 @@ export function resultNodes(page) {
     back && h('div', { class: 'two' },
       chart(back, names),
       swings.length > 0 && h('section', { class: 'panel swings', 'aria-label': 'Turning points' }, h('h2', {}, 'Turning points'), h('ol', {}, ...swings.map((swing) =>
-        h('li', {}, h('b', {}, String(swing.step)), h('a', { href: `/replay/${table.id}?step=${swing.step}` }, crest(swing.seat), ` ${names[swing.seat]}, around decision ${swing.step}`),
+        h('li', {}, h('b', {}, String(swing.step)), h('a', { href: `/replay/${table.id}?step=${swing.step}` }, crest(swing.seat), ` ${swing.text || `${names[swing.seat]}, around decision ${swing.step}`}`),
           h('em', { class: swing.by > 0 ? 'up' : '' }, signed(swing.by)))))))),
   ];
 }

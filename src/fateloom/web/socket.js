@@ -81,9 +81,9 @@ export class Line {
     if (Date.now() - this.heard > BEAT) this.say({ type: 'ping' });
   }
 
-  /** Say something now; a message with an id is kept until it is answered. @param {any} message */
+  /** Say something now; a decision is kept until it is answered, and said again if the line breaks. @param {any} message */
   say(message) {
-    if (message.id !== undefined) this.unanswered.set(message.id, message);
+    if (message.type === 'decide') this.unanswered.set(message.id, message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 

@@ -3,6 +3,7 @@
 import { openAll, wantHint, whyNot } from './explain.js';
 import { tell } from './herald.js';
 import { nearest } from './keys.js';
+import { tellNews } from './news.js';
 import { choicesOf } from './prompt.js';
 import { openSettings } from './settings.js';
 import { tellTable } from './telling.js';
@@ -52,7 +53,7 @@ export function tableKeys(page) {
     c: (event) => { event.preventDefault(); page.openTab('chat'); },
     r: () => page.openTab('rules'),
     t: () => { const view = page.frame?.view; if (view) tell(tellTable(view, page.game, page.names)); },
-    n: () => page.tellNews(),
+    n: () => tellNews(page),
     s: () => openSettings(),
   };
 }

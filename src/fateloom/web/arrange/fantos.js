@@ -152,7 +152,7 @@ function sideOf(ctx, side, action) {
     h("ul", { class: "chips" }, side.parts.map((/** @type {[string, number, string]} */ [what, value, sort]) =>
       h("li", { class: sort }, sort === "die" ? icon(`inverted-dice-${Math.max(1, Math.min(6, Math.abs(value)))}`) : sort === "stat" ? icon(KIND_ICON[action.kind] || "mining") : icon("stack"),
         sort === "die" && what === "Citadel" ? "" : what, " ", h("b", null, signed(value, sort))))),
-    h("p", { class: "tot" }, h("strong", { "data-num": `score/${side.seat}`, "data-value": side.score }, String(side.score).replace("-", "−")), h("span", null, "now")));
+    h("p", { class: "tally" }, h("strong", { "data-num": `score/${side.seat}`, "data-value": side.score }, String(side.score).replace("-", "−")), h("span", null, "now")));
 }
 
 /** @param {number} value @param {string} sort */

@@ -48,7 +48,7 @@ function row(ctx, seat, number) {
           h("span", { class: "under-name", "aria-hidden": "true" }, face?.name));
       }
       const free = at === cards.length && (whole.legal || whole.picked);
-      return h("div", { class: `vslot ${lies} free ${free ? "legal" : ""}`, key: `free${at}`,
+      return h("div", { class: `vslot ${lies} vacant ${free ? "legal" : ""}`, key: `free${at}`,
         "data-place": free ? `zone:${label}` : undefined, role: free ? "button" : undefined,
         tabindex: free ? "0" : undefined, "aria-label": free ? `Place ${at + 1} of row ${number}` : undefined },
         h("span", null, lies));
@@ -192,7 +192,7 @@ function ring(ctx) {
     const angle = (2 * Math.PI * at) / count - Math.PI / 2;
     return [size / 2 + radius * Math.cos(angle), size / 2 + radius * Math.sin(angle)];
   };
-  return h("figure", { class: "ring", key: "ring", role: "img",
+  return h("figure", { class: "hunt-ring", key: "ring", role: "img",
     "aria-label": `Who hunts whom: ${signs.map(([a, , b]) => `${a} hunts ${b}`).join(", ")}` },
     h("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" },
       order.map((_, at) => {

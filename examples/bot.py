@@ -1,12 +1,9 @@
-"""A bot for Fateloom in one file: it joins a table and plays to the end.
+"""A bot for Fateloom in one file: it takes an open seat at a table and plays to the end.
 
     python examples/bot.py http://127.0.0.1:8000 TABLE "My bot"
 
-The server tells it what its seat sees, one JSON object a line, and takes its answers by POST.
-It needs nothing but Python. Replace `choose` by something cleverer.
+What its seat sees comes one JSON object a line; its answers go by POST. Replace `choose`.
 """
-
-from __future__ import annotations
 
 import json
 import random
@@ -19,10 +16,8 @@ from urllib.request import Request, urlopen
 
 
 class Seat:
-    """A seat at a table, over HTTP."""
-
     def __init__(self, server: str, table: str, name: str) -> None:
-        self.server, self.table, self.token = server.rstrip("/"), table, ""
+        self.server, self.token = server.rstrip("/"), ""
         joined = self.post(f"/api/tables/{table}/join", {"name": name})
         self.token = joined["credentials"][0]["token"]
 
@@ -34,36 +29,33 @@ class Seat:
         return urlopen(Request(self.server + path, body, headers))
 
     def post(self, path: str, data: dict[str, Any]) -> Any:
-        """Post something; wait where the server says so."""
         while True:
             try:
                 return json.load(self.open(path, data))
             except HTTPError as error:
                 if error.code != 429:
                     raise SystemExit(error.read().decode()) from None
-                time.sleep(float(error.headers["Retry-After"]))
+                time.sleep(float(error.headers["Retry-After"]))  # too fast
 
     def lines(self, path: str) -> Iterator[dict[str, Any]]:
         return (json.loads(line) for line in self.open(path) if line.strip())
 
 
-def choose(view: dict[str, Any]) -> str:
-    """Any answer will do; a set of answers is joined by plus signs."""
-    prompt = view["prompt"]
+def choose(prompt: dict[str, Any]) -> str:
+    """Any answer will do; where several are asked for, they are joined by plus signs."""
     keys = [option["key"] for option in prompt["options"]]
     return "+".join(random.sample(keys, 1 if prompt["least"] is None else prompt["least"]))
 
 
 def main(server: str, table: str, name: str = "Bot") -> None:
     seat = Seat(server, table, name)
-    next(seat.lines("/api/bot/stream"))  # gameStart
+    next(seat.lines("/api/bot/stream"))  # waits for gameStart
     for frame in seat.lines(f"/api/bot/tables/{table}/stream"):
         view = frame["view"]
-        if view["prompt"] is not None:
-            move = {"ask": view["ask"], "key": choose(view)}
+        if view["prompt"]:
+            move = {"ask": view["ask"], "key": choose(view["prompt"])}
             seat.post(f"/api/bot/tables/{table}/move", move)
-        if view["outcome"] is not None:
-            print(view["outcome"]["why"], view["outcome"]["scores"])
+    print(view["outcome"]["why"], view["outcome"]["scores"])
 
 
 if __name__ == "__main__":

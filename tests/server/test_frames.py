@@ -146,7 +146,7 @@ class World:
         async with asyncio.timeout(20):
             while room.match is not None and room.match.number == number and room.match.ask:
                 if not room.lock.locked():
-                    room._pause_is_over()
+                    room.pausing.is_over()
                 await asyncio.sleep(0)
 
 

@@ -99,6 +99,7 @@ async def test_a_window_is_open_equally_long_whoever_has_a_choice(patient: House
             assert not playing.done()
             asked, unasked = lengths_of_windows(screen.received)
         playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
     assert all(PAUSE - 0.1 < each < PAUSE + 1 for each in asked + unasked), (asked, unasked)
 
 

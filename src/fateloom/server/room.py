@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fateloom.engine.flow import AskMany, Refused
+from fateloom.engine.flow import Refused
 from fateloom.engine.game import Game
 from fateloom.engine.keys import key_for
 from fateloom.engine.match import CONCEDE, Decision, Match, RuleBug
@@ -21,7 +22,9 @@ from fateloom.server import fairness, tables, yields
 from fateloom.server.clocks import Clocks
 from fateloom.server.frames import Frames
 from fateloom.server.ledger import Ledger
+from fateloom.server.minds import Minds
 from fateloom.server.operations import log, metrics
+from fateloom.server.pausing import Pause
 from fateloom.server.problems import Problem, sentence
 from fateloom.server.replaying import Story
 from fateloom.server.store import CLOSED, FINISHED, PLAYING, Conflict, Entry, Header, Said
@@ -52,14 +55,12 @@ class Room:
         self.clients: set[Watcher] = set()
         self.frames = Frames(self)
         self.clocks = Clocks(self)
-        self.held: dict[Seat, tuple[Any, str]] = {}
-        """Answers that wait until the pause of a question to several seats is over."""
+        self.pausing = Pause(self)
+        self.minds = Minds(self)
         self.spoiled = False
         """Whether the match is ahead of the log."""
         self.stirred = rooms.now()
         """When somebody last did something here."""
-        self._pause: asyncio.TimerHandle | None = None
-        self._minds: dict[Seat, asyncio.Task[None]] = {}
         self._position: tuple[int, int] | None = None
         self._news = False
         self._touched: set[Seat] = set()
@@ -97,7 +98,12 @@ class Room:
     @property
     def is_busy(self) -> bool:
         """Whether something here goes on by itself."""
-        return bool(self._minds) or self._pause is not None or self.clocks.running
+        return self.minds.are_busy or self.pausing.is_on or self.clocks.running
+
+    @property
+    def held(self) -> dict[Seat, tuple[Any, str]]:
+        """Answers that wait until the pause of a question to several seats is over."""
+        return self.pausing.held
 
     def live_again(self, upto: int | None = None) -> None:
         """The match as the log says it stands."""
@@ -118,7 +124,7 @@ class Room:
         while upto is not None and match.idle and match.number < upto:
             match.go_on()
         self.match = match
-        self.held = {}
+        self.pausing.held = {}
         self._forget_position()
 
     def begin(self) -> None:
@@ -132,9 +138,7 @@ class Room:
 
     def reconsider(self, seat: Seat) -> None:
         """Somebody else answers for the seat from now on."""
-        mind = self._minds.pop(seat, None)
-        if mind is not None:
-            mind.cancel()
+        self.minds.stop(seat)
         self.clocks.stop()
         self.clocks.start()
 
@@ -179,8 +183,8 @@ class Room:
         elif entry.kind == "decision":
             decision = Decision(body["ask"], body["seat"], body["key"])
             if decision.ask > match.number:
-                self._end_pause()
-            if self._pause is not None and decision.ask == match.number:
+                self.pausing.let_count(match)
+            if self.pausing.is_on and decision.ask == match.number:
                 self.held[decision.seat] = (match.check(decision.seat, decision.key), decision.key)
             else:
                 match.replay([decision])
@@ -240,18 +244,18 @@ class Room:
             raise Problem(409, "This table is closed.")
         return self.match
 
-    async def decide(
-        self, seat: Seat, key: str, ask: int, made: str | None = None, by: str | None = None
-    ) -> int:
-        """A seat answers a question; the number of the position then."""
+    async def decide(self, seat: Seat, key: str, ask: int, made: str | None = None) -> int:
+        """A seat answers a question; the number of the position then. ``made`` is an id that
+        the client has made up, so that saying it twice counts once."""
         began = self.rooms.now()
-        await self.act(lambda: self._decide(seat, key, ask, made, by))
+        await self.act(lambda: self.take(seat, key, ask, made))
         metrics.seconds.observe(self.rooms.now() - began)
         return self.seq
 
-    async def _decide(
-        self, seat: Seat, key: str, ask: int, made: str | None, by: str | None
+    async def take(
+        self, seat: Seat, key: str, ask: int, made: str | None = None, by: str | None = None
     ) -> None:
+        """Take an answer: check it, write it down, do it. ``by``: who gave it for the seat."""
         match = self.playing
         if made is not None and self.ledger.ids.get((seat, made)) == ask:
             return
@@ -274,7 +278,7 @@ class Room:
         await self.write(("decision", body))
         metrics.decisions.inc(of=self.game.id)
         self._touched.add(seat)
-        if self._pause is not None:
+        if self.pausing.is_on:
             self.held[seat] = (answer, key)
         else:
             await self._answer(seat, answer, key)
@@ -288,9 +292,9 @@ class Room:
             else:
                 match.answer(answer, seat, key if type(answer) is int else "")
         except RuleBug as bug:
-            await self._take_back_bug(number, seat, bug)
+            await self.take_back_bug(number, seat, bug)
 
-    async def _take_back_bug(self, number: int, seat: Seat, bug: RuleBug) -> None:
+    async def take_back_bug(self, number: int, seat: Seat, bug: RuleBug) -> None:
         """The rules failed, and the match stands as it was before that question was answered;
         so shall the log."""
         metrics.failures.inc()
@@ -310,6 +314,10 @@ class Room:
                     break
             except Conflict:
                 await self._catch_up()
+            except RuleBug as bug:
+                with suppress(Problem):  # nobody has asked for this
+                    await self.take_back_bug(self.match.number, 0, bug)
+                break
         self.publish()
 
     async def _step(self) -> bool:
@@ -324,6 +332,8 @@ class Room:
             await self.write(("end", {"scores": list(scores), "winners": list(winners)}))
             return True
         for chair in ledger.chairs:
+            if chair.until == yields.ALWAYS_ASK:
+                continue
             if yields.has_ended(match, chair.seat, chair.until):
                 await self.write(("yield", {"seat": chair.seat, "until": yields.ALWAYS_ASK}))
                 return True
@@ -332,7 +342,7 @@ class Room:
                 and chair.seat not in self.held
                 and yields.lets_pass(match, chair.seat, chair.until)
             ):
-                await self._decide(chair.seat, "pass", match.number, None, "yield")
+                await self.take(chair.seat, "pass", match.number, by="yield")
                 return True
         return False
 
@@ -342,114 +352,28 @@ class Room:
 
     def _come_to_position(self) -> None:
         """Begin what a new question brings with it: a pause, clocks, bots that think."""
-        match = self.match
+        match, pausing = self.match, self.pausing
         assert match is not None
         match.patient = self._people_watch_each_other
-        if self._pause is None:
-            if self.held and not self._holds(match):
-                self._end_pause()
-            while match.idle and not self._holds(match):
+        if not pausing.is_on and not pausing.is_due(match):
+            if pausing.held:
+                pausing.let_count(match)
+            while match.idle and not pausing.is_due(match):
                 match.go_on()
         position = (self.ledger.shift, match.number)
         if position != self._position:
             self._forget_position()
             self._position = position
-            if self._holds(match):
-                self._pause = asyncio.get_running_loop().call_later(
-                    self.rooms.settings.pause, self._pause_is_over
-                )
+            if pausing.is_due(match):
+                pausing.begin()
             self.clocks.start()
-        self._let_bots_think()
-
-    def _holds(self, match: Match) -> bool:
-        """Whether the open question stays open for a while, whoever has a choice."""
-        return (
-            match.patient
-            and isinstance(match.ask, AskMany)
-            and self.rooms.settings.pause > 0
-            and self.ledger.state == PLAYING
-        )
+        self.minds.let_think(match)
 
     def _forget_position(self) -> None:
-        if self._pause is not None:
-            self._pause.cancel()
-            self._pause = None
+        self.pausing.stop()
         self.clocks.stop()
-        present = asyncio.current_task()
-        for mind in self._minds.values():
-            if mind is not present:
-                mind.cancel()
-        self._minds = {}
+        self.minds.stop()
         self._position = None
-
-    def _pause_is_over(self) -> None:
-        position = self._position
-
-        async def end() -> None:
-            if self._position == position and self._pause is not None:
-                number = position[1] if position else 0
-                try:
-                    self._end_pause()
-                except RuleBug as bug:
-                    await self._take_back_bug(number, 0, bug)
-
-        self.rooms.go(self.act(end))
-
-    def _end_pause(self) -> None:
-        """The answers that have come in count now."""
-        match = self.match
-        assert match is not None
-        if self._pause is not None:
-            self._pause.cancel()
-            self._pause = None
-        number = match.number
-        held, self.held = self.held, {}
-        for seat, (answer, key) in held.items():
-            if match.number != number or match.ask is None:
-                break  # what is not used stays secret
-            if answer == CONCEDE:
-                match.decide(seat, key)
-            else:
-                match.answer(answer, seat)
-        if match.idle and match.number == number:
-            match.go_on()
-
-    def _let_bots_think(self) -> None:
-        match = self.match
-        assert match is not None
-        if self.ledger.state != PLAYING or not self.rooms.is_mine(self.id):
-            return
-        for seat in match.waiting:
-            chair = self.ledger.chairs[seat]
-            if chair.bot is not None and seat not in self.held and seat not in self._minds:
-                self._minds[seat] = self.rooms.spawn(self._think(seat, chair.bot, match.number))
-
-    async def _think(self, seat: Seat, bot: str, number: int) -> None:
-        """Let a bot answer; one that fails says what the rules say for the absent."""
-        match = self.match
-        assert match is not None
-        key = await self.rooms.thinking.think(self, match, seat, bot)
-        chair = self.ledger.chairs[seat]
-
-        async def answer() -> None:
-            if chair.bot == bot and self.match is not None and self.match.number == number:
-                said = self._default(seat) if key is None else key
-                await self._decide(seat, said, number, None, "bot")
-
-        try:
-            await self.act(answer)
-        except Problem as problem:
-            log("bot refused", table=self.id, seat=seat, bots=bot, status=problem.status)
-            if key is not None and problem.status != 409:
-                await self.act(lambda: self.lapse(seat, number))
-        finally:
-            if self._minds.get(seat) is asyncio.current_task():
-                del self._minds[seat]
-
-    def _default(self, seat: Seat) -> str:
-        match = self.playing
-        assert match.ask is not None
-        return key_for(match.ask.prompt(seat), match.ask.default_of(seat), seat)
 
     async def let_pass(self, seat: Seat, until: str) -> None:
         """A seat yields, or wants to be asked again."""
@@ -461,7 +385,9 @@ class Room:
         """What the rules say for a seat that does not answer."""
         match = self.playing
         if match.number == number and seat in match.waiting and seat not in self.held:
-            await self._decide(seat, self._default(seat), number, None, "clock")
+            assert match.ask is not None
+            default = key_for(match.ask.prompt(seat), match.ask.default_of(seat), seat)
+            await self.take(seat, default, number, by="default")
 
     # Being seen --------------------------------------------------------------------------
 
@@ -478,7 +404,7 @@ class Room:
     def pause(self) -> int | None:
         """How long the open question stays open at least, in milliseconds; the same for all."""
         match = self.match
-        if match is None or not self._holds(match):
+        if match is None or not self.pausing.is_due(match):
             return None
         return int(self.rooms.settings.pause * 1000)
 

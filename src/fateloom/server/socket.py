@@ -140,9 +140,9 @@ class Client(Watcher):
 
 async def _heard(connection: Connection, patience: float | None = None) -> wire.Said:
     """The next message of a client."""
+    hearing: Any = connection.receive()
     try:
-        async with asyncio.timeout(patience):
-            message: dict[str, Any] = await connection.receive()  # type: ignore[assignment]
+        message = await (hearing if patience is None else asyncio.wait_for(hearing, patience))
     except TimeoutError:
         raise Hung(NO_HELLO, "nothing was heard for too long") from None
     if message["type"] == "websocket.disconnect":

@@ -20,7 +20,7 @@ import { resultNodes } from './result.js';
 import { roomNodes } from './room.js';
 import { showRule } from './rules.js';
 import { Session } from './session.js';
-import { settings } from './settings.js';
+import { dress, settings } from './settings.js';
 import { asks } from './sheet.js';
 import { skeleton } from './skeleton.js';
 import { sound } from './sound.js';
@@ -39,6 +39,7 @@ class TablePage {
   constructor(root, id, table, game) {
     this.parts = skeleton(root);
     this.game = game;
+    dress(game.id);
     root.dataset.game = game.id;
     this.roots = { table: this.parts.table, own: this.parts.own, side: game.layout.game?.side ? this.parts.side : null };
     /** @type {Intent | null} */

@@ -7,6 +7,7 @@ import { h, patch } from './dom.js';
 import { alarm, entitle } from './herald.js';
 import { blocks, inline } from './markdown.js';
 import { poster } from './posters.js';
+import { dress } from './settings.js';
 import { sheet } from './sheet.js';
 import { loadIcons } from './icons.js';
 
@@ -103,6 +104,7 @@ export async function open(root, params) {
   }
   const [book, info] = await Promise.all([rulesOf(params.game), gameOf(params.game), loadIcons(params.game)]);
   const ids = idsOf(book);
+  dress(params.game);
   root.dataset.game = params.game;
   entitle(`Rules of ${info.title}`);
   const game = params.game;

@@ -62,6 +62,7 @@ class TablePage {
     this.curtain = null;
     /** @type {import('./types').Tip | null} */
     this.hint = null;
+    this.railMark = '';
     this.showTable = false;
     this.wasAsked = false;
     this.told = '';
@@ -170,6 +171,7 @@ class TablePage {
     void curtain.raised.then(() => {
       this.curtain = null;
       this.me = seat;
+      forget(this.roots);
       this.logbook = new LogBook(this.game, next.names);
       const now = this.frame;
       if (now) {

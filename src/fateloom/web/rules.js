@@ -1,6 +1,6 @@
 // The rules in the app: a page for each game with search and a print style, and one rule at a time beside the table.
 
-import { gameOf, games, rulesOf } from './api.js';
+import { gameOf, games, ruleOf, rulesOf } from './api.js';
 import { topBar } from './bar.js';
 import { cardOf } from './card.js';
 import { h, patch } from './dom.js';
@@ -44,6 +44,7 @@ export async function showRule(game, id) {
     const book = await rulesOf(game);
     const ids = idsOf(book);
     const chapter = book.chapters.find((one) => one.rules.some((rule) => rule.id === id));
+    const alone = chapter ? null : await ruleOf(game, id);
     const opened = sheet(chapter ? `${chapter.id} ${chapter.title}` : `Rule ${id}`, [], 'rulesheet');
     patch(opened.body, [
       chapter
@@ -53,7 +54,7 @@ export async function showRule(game, id) {
           if (rule.id === id) item.props.class += ' now';
           return item;
         }))
-        : h('p', {}, `Rule ${id} is not a rule of its own; look it up on the rule page.`),
+        : h('p', {}, ...inline(alone?.text ?? '', game, ids)),
       h('p', {}, h('a', { href: `/rules/${game}#${id}` }, 'The whole rule page')),
     ]);
     opened.body.querySelector('.now')?.scrollIntoView({ block: 'center' });

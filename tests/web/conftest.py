@@ -36,6 +36,7 @@ window.WebSocket = class extends Plain {
 
 SHORT: dict[str, dict[str, Any]] = {
     "council": {"mode": "basic"},
+    "fantos": {"short": 6, "start_shards": 30},
     "gilfate": {"match": "single"},
 }
 """Options under which a game is over soon."""

@@ -53,6 +53,8 @@ export const games = () => reference('/games');
 export const gameOf = (id) => reference(`/games/${id}`);
 /** @param {string} id @returns {Promise<import('./types').RuleBook>} */
 export const rulesOf = (id) => reference(`/games/${id}/rules`);
+/** @param {string} game @param {string} id @returns {Promise<import('./types').RuleLine>} */
+export const ruleOf = (game, id) => reference(`/games/${game}/rules/${id}`);
 /** @param {string} id @returns {Promise<import('./types').BotLevel[]>} */
 export const botsFor = (id) => reference(`/bots?game=${id}`);
 /** @param {string} id */

@@ -4,7 +4,7 @@ import { alarm, entitle } from './herald.js';
 import { listenToKeys } from './keys.js';
 import { loadIcons } from './icons.js';
 import { showRule } from './rules.js';
-import { applySettings } from './settings.js';
+import { applySettings, dress } from './settings.js';
 
 /** @typedef {{close?: () => void}} Page */
 /** @typedef {Record<string, any>} Params */
@@ -38,6 +38,7 @@ async function show(carry) {
   const route = ROUTES.find(([shape]) => shape.test(location.pathname));
   page?.close?.();
   page = undefined;
+  dress();
   document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
   const fresh = document.createElement('div');
   fresh.id = 'app';

@@ -55,9 +55,11 @@ export function alarm(text, more = {}) {
 export const note = (text) => alarm(text, { kind: 'note' });
 
 const TITLE = 'Fateloom';
+let entitled = '';
 
 /** The title of the page; with a mark while it is your turn. @param {string} words @param {boolean} [turn] */
 export function entitle(words, turn = false) {
   const title = `${turn ? '● Your turn · ' : ''}${words ? `${words} · ` : ''}${TITLE}`;
-  if (document.title !== title) document.title = title;
+  if (title !== entitled) document.title = title;
+  entitled = title;
 }

@@ -219,6 +219,7 @@ export async function open(root) {
     draw();
   };
 
+  patch(top, topBar({ nav: 'play' }));
   all = await games();
   draw();
   tell(`Fateloom. ${all.length} games: ${all.map((game) => game.title).join(', ')}.`);

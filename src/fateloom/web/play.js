@@ -20,7 +20,7 @@ import { resultNodes } from './result.js';
 import { roomNodes } from './room.js';
 import { showRule } from './rules.js';
 import { Session } from './session.js';
-import { settings } from './settings.js';
+import { dress, settings } from './settings.js';
 import { asks } from './sheet.js';
 import { skeleton } from './skeleton.js';
 import { sound } from './sound.js';
@@ -39,6 +39,7 @@ class TablePage {
   constructor(root, id, table, game) {
     this.parts = skeleton(root);
     this.game = game;
+    dress(game.id);
     root.dataset.game = game.id;
     this.roots = { table: this.parts.table, own: this.parts.own, side: game.layout.game?.side ? this.parts.side : null };
     /** @type {Intent | null} */
@@ -61,6 +62,7 @@ class TablePage {
     this.curtain = null;
     /** @type {import('./types').Tip | null} */
     this.hint = null;
+    this.railMark = '';
     this.showTable = false;
     this.wasAsked = false;
     this.told = '';
@@ -169,6 +171,7 @@ class TablePage {
     void curtain.raised.then(() => {
       this.curtain = null;
       this.me = seat;
+      forget(this.roots);
       this.logbook = new LogBook(this.game, next.names);
       const now = this.frame;
       if (now) {

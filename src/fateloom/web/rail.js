@@ -110,13 +110,23 @@ export function drawRail(page) {
     onSearch: (/** @type {string} */ words) => { page.words = words; page.draw(); },
     onRedraw: () => page.draw(),
   };
+  const mark = [rail.tab, log.length, log[log.length - 1]?.text, rail.looked, rail.chat.length, rail.unread, rail.yielding, rail.words, rail.rule, rail.window, rail.book !== null,
+    rail.muted.size, rail.logbook.all, page.me].join('|');
+  if (mark === page.railMark) return;
+  page.railMark = mark;
   patch(parts.tabs, railNodes(rail));
   parts.side.hidden = page.tab !== 'side';
   parts.page.hidden = page.tab === 'side';
-  const list = parts.page.querySelector('.log');
-  const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 80;
   patch(parts.page, railPage(rail));
-  if (atEnd) { const now = parts.page.querySelector('.log'); if (now) now.scrollTop = now.scrollHeight; }
+  followLog(parts.page);
+}
+
+/** Keep the end of the log in sight, unless somebody has scrolled away from it. @param {HTMLElement} within */
+function followLog(within) {
+  const list = within.querySelector('.log');
+  if (!(list instanceof HTMLElement)) return;
+  list.onscroll ??= () => { list.dataset.away = list.scrollHeight - list.scrollTop - list.clientHeight > 80 ? 'yes' : ''; };
+  if (list.dataset.away !== 'yes') requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
 }
 
 /** @param {import('./play.js').Page} page @param {number} seat */

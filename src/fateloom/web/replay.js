@@ -10,6 +10,7 @@ import { useKeys } from './keys.js';
 import { LogBook } from './log.js';
 import { ruleLink } from './markdown.js';
 import { copyLink } from './room.js';
+import { dress } from './settings.js';
 import { skeleton } from './skeleton.js';
 import { drawTable, forget } from './table.js';
 
@@ -25,6 +26,7 @@ export async function open(root, params) {
   const table = await tableOf(params.id, token);
   const [game] = await Promise.all([gameOf(table.game), loadIcons(table.game)]);
   const parts = skeleton(root);
+  dress(game.id);
   root.dataset.game = game.id;
   root.classList.add('replaying');
   entitle(`Replay of ${game.title}`);

@@ -1,12 +1,13 @@
 // The rules in the app: a page for each game with search and a print style, and one rule at a time beside the table.
 
-import { gameOf, games, rulesOf } from './api.js';
+import { gameOf, games, ruleOf, rulesOf } from './api.js';
 import { topBar } from './bar.js';
 import { cardOf } from './card.js';
 import { h, patch } from './dom.js';
 import { alarm, entitle } from './herald.js';
 import { blocks, inline } from './markdown.js';
 import { poster } from './posters.js';
+import { dress } from './settings.js';
 import { sheet } from './sheet.js';
 import { loadIcons } from './icons.js';
 
@@ -43,6 +44,7 @@ export async function showRule(game, id) {
     const book = await rulesOf(game);
     const ids = idsOf(book);
     const chapter = book.chapters.find((one) => one.rules.some((rule) => rule.id === id));
+    const alone = chapter ? null : await ruleOf(game, id);
     const opened = sheet(chapter ? `${chapter.id} ${chapter.title}` : `Rule ${id}`, [], 'rulesheet');
     patch(opened.body, [
       chapter
@@ -52,7 +54,7 @@ export async function showRule(game, id) {
           if (rule.id === id) item.props.class += ' now';
           return item;
         }))
-        : h('p', {}, `Rule ${id} is not a rule of its own; look it up on the rule page.`),
+        : h('p', {}, ...inline(alone?.text ?? '', game, ids)),
       h('p', {}, h('a', { href: `/rules/${game}#${id}` }, 'The whole rule page')),
     ]);
     opened.body.querySelector('.now')?.scrollIntoView({ block: 'center' });
@@ -103,6 +105,7 @@ export async function open(root, params) {
   }
   const [book, info] = await Promise.all([rulesOf(params.game), gameOf(params.game), loadIcons(params.game)]);
   const ids = idsOf(book);
+  dress(params.game);
   root.dataset.game = params.game;
   entitle(`Rules of ${info.title}`);
   const game = params.game;

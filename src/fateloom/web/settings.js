@@ -25,6 +25,12 @@ export function applySettings() {
   root.dataset.motion = settings.motion === 'auto' ? '' : settings.motion;
 }
 
+/** Dress the page in a game's dye and cloth, or in those of the house. @param {string} [game] */
+export function dress(game) {
+  if (game) document.documentElement.dataset.game = game;
+  else delete document.documentElement.dataset.game;
+}
+
 /** @param {Partial<typeof DEFAULTS>} change */
 export function change(change) {
   Object.assign(settings, change);

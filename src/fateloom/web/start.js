@@ -10,6 +10,7 @@ import { players, trying } from './lobby.js';
 import { blocks, ruleLink } from './markdown.js';
 import { poster } from './posters.js';
 import { crest } from './seat.js';
+import { dress } from './settings.js';
 
 /** @typedef {{who: 'me' | 'open' | 'bot', name: string, bot: string}} Place */
 
@@ -53,6 +54,7 @@ export async function open(root, params) {
   const main = document.createElement('main');
   main.id = 'main';
   root.append(top, main);
+  patch(top, topBar({ nav: 'new' }));
   const all = await games();
   let chosen = all.find((game) => game.id === params.game) ?? all[0];
   /** @type {import('./types').GameInfo} */
@@ -112,6 +114,7 @@ export async function open(root, params) {
       : h('small', { class: 'muted' }, place.who === 'bot' ? levels.find((level) => level.name === place.bot)?.text ?? '' : 'The link is shown once the table stands.'));
 
   const draw = () => {
+    dress(chosen.id);
     root.dataset.game = chosen.id;
     patch(top, topBar({ nav: 'new' }));
     const { least, most } = chosen.seats;

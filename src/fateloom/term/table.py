@@ -105,7 +105,7 @@ class TableWords:
             if kind not in self._wording.unsaid
         ]
         if card.get("turned"):
-            extras.append("turned" if card["turned"] == 1 else f"turned {card['turned']}")
+            extras.append(self._wording.position(card["turned"]))
         return ", ".join(extras)
 
     # Words -------------------------------------------------------------------------------

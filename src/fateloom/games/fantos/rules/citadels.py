@@ -53,7 +53,7 @@ def eliminate(t: Fantos, seat: Seat) -> None:
     mat = mat_of(t, seat)
     name = mat.name if mat is not None else "its Citadel"
     t.say("3.8.11", "{who}'s Reserve is empty: {name} has fallen.", who=Name(seat), name=name)
-    if t.action and (t.action == "duel" or seat in t.sides[:2]) and carries(t, seat):
+    if t.action and carries(t, seat):
         action.cancel(t)
     t.out.add(seat)
     t.fallen.append(seat)

@@ -9,6 +9,7 @@ from fateloom.engine.log import Name
 from fateloom.engine.table import Seat
 from fateloom.games.fantos.faces import Citadel
 from fateloom.games.fantos.rules import action, deals, trials
+from fateloom.games.fantos.rules.labor import in_printed_order
 from fateloom.games.fantos.rules.legacies import discard_legacy, legacies_of
 from fateloom.games.fantos.rules.shards import gain
 
@@ -59,9 +60,7 @@ def eliminate(t: Fantos, seat: Seat) -> None:
     t.fallen.append(seat)
     for legacy in legacies_of(t, seat):
         discard_legacy(t, legacy)
-    order = list(t.game.faces)
-    hand = sorted(t.hand[seat].cards, key=lambda card: order.index(card.face.id))
-    for card in hand:
+    for card in in_printed_order(t, t.hand[seat].cards):
         t.move(card, t.labor_discard, shown=t.everyone)
     t.counters[seat] = 0
     t.extra_votes[seat] = 0

@@ -202,7 +202,11 @@ class Match:
         ask = self.ask
         if ask is None:
             return ()
-        return self._open if ask.seat is None else ask.seats
+        if ask.seat is not None:
+            return ask.seats
+        if self.quiet and ask.in_order:
+            return [seat for seat in self._open if not ask.prompt(seat).forced]
+        return self._open
 
     @property
     def asked(self) -> Seat:

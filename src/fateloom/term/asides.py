@@ -90,9 +90,10 @@ class Asides:
         assert view["prompt"] is not None
         hinted = self._companion.hint(self._match, seat, view)
         menu = Menu(view["prompt"])
-        options = {option["key"]: at for at, option in enumerate(menu.options)}
-        chosen = [options[key] for key in hinted.keys]
-        answer = " and ".join(f"{menu.numbers[at]}. {menu.options[at]['label']}" for at in chosen)
+        labels = {option["key"]: option["label"] for option in view["prompt"]["options"]}
+        answer = " and ".join(
+            f"{menu.numbers[menu.toward(key)]}. {labels[key]}" for key in hinted.keys
+        )
         rule = f" ({hinted.rule})" if hinted.rule else ""
         self._voice.say(f"Hint: {answer or 'none'}. Why: {hinted.why}{rule}.")
         for line in self._companion.asides(self._match, hinted):

@@ -9,6 +9,8 @@ from typing import Any
 from fateloom.term.cards import Likeness, alike
 
 _MANY = 8
+_LONG = 12
+"""Of more options than this, those whose keys begin alike are one line, opened when chosen."""
 
 
 class Unclear(Exception):
@@ -16,12 +18,16 @@ class Unclear(Exception):
 
 
 class Menu:
-    """A prompt of a view with its options numbered."""
+    """A prompt of a view with its options numbered. A long one is walked through by the parts
+    of the keys: card, payer, target; ``path`` is how far somebody has come."""
 
-    def __init__(self, prompt: dict[str, Any]) -> None:
+    def __init__(self, prompt: dict[str, Any], path: str = "") -> None:
         self.prompt = prompt
+        self.path = path
         self.options: list[dict[str, Any]] = prompt["options"]
-        self.barred: list[dict[str, Any]] = prompt["barred"]
+        if prompt["least"] is None:
+            self.options = steps(self.options, path)
+        self.barred: list[dict[str, Any]] = [] if path else prompt["barred"]
         self.least: int | None = prompt["least"]
         self.most: int = prompt["most"]
         keys = [option["key"] for option in self.options]
@@ -48,8 +54,19 @@ class Menu:
             return [*lines[: _MANY - 2], f"and so on, up to {lines[-1]}"]
         return lines
 
+    def opens(self, key: str) -> bool:
+        """Whether this is no answer yet, but a line with several answers behind it."""
+        return any(option["key"] == key and "ways" in option for option in self.options)
+
+    def toward(self, key: str) -> int:
+        """The place of the option with this key, or of the line that it stands behind."""
+        ahead = [option["key"] for option in self.options]
+        return next(at for at, each in enumerate(ahead) if f"{key}/".startswith(f"{each}/"))
+
     def key(self, typed: str) -> str:
         """The key of the answer that was typed."""
+        if self.least is None and any(each["key"] == typed for each in self.prompt["options"]):
+            return typed
         if self.least is None:
             return str(self.options[self._one(typed)]["key"])
         chosen = self._several(typed)
@@ -95,6 +112,42 @@ class Menu:
     def _listed(self, found: Sequence[int]) -> str:
         named = [f"{self.numbers[at]} ({self.options[at]['label']})" for at in found[:6]]
         return ", ".join(named) + (", and others" if len(found) > 6 else "")
+
+
+def steps(options: list[dict[str, Any]], path: str) -> list[dict[str, Any]]:
+    """The options along a path. If they are many, those with the same next part of their key
+    are one line."""
+    ahead = [option for option in options if option["key"].startswith(path)]
+    while len(ahead) > _LONG:
+        groups: dict[str, list[dict[str, Any]]] = {}
+        for option in ahead:
+            part, more, _ = option["key"][len(path) :].partition("/")
+            groups.setdefault(path + part if more else option["key"], []).append(option)
+        if len(groups) > 1:
+            return [
+                each[0] if len(each) == 1 else {"key": key, "label": _gist(each), "ways": len(each)}
+                for key, each in groups.items()
+            ]
+        path = f"{next(iter(groups))}/"
+    return ahead
+
+
+def _gist(options: Sequence[dict[str, Any]]) -> str:
+    """What the labels of several options have in common."""
+    labels = [option["label"].split() for option in options]
+    start = _shared(labels)
+    end = _shared([label[len(start) :][::-1] for label in labels])[::-1]
+    return f"{' '.join(start)} ... {' '.join(end)}".strip() + f" ({len(options)} ways)"
+
+
+def _shared(rows: Sequence[list[str]]) -> list[str]:
+    """The words with which all rows begin."""
+    number = 0
+    for words in zip(*rows, strict=False):
+        if len(set(words)) > 1:
+            break
+        number += 1
+    return rows[0][:number]
 
 
 def why_not(barred: dict[str, Any]) -> str:

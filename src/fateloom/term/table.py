@@ -105,7 +105,7 @@ class TableWords:
             if kind not in self._wording.unsaid
         ]
         if card.get("turned"):
-            extras.append("turned" if card["turned"] == 1 else f"turned {card['turned']}")
+            extras.append(self._wording.position(card["turned"]))
         return ", ".join(extras)
 
     # Words -------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class TableWords:
         """``3 coins``, but ``3 order``: a plural is one if the rule page uses it."""
         word = self._wording.name(kind)
         for plural in (f"{word}s", f"{word}es") if number != 1 else ():
-            if plural in self._vocabulary:
+            if plural.casefold() in self._vocabulary:
                 return f"{number} {plural}"
         return f"{number} {word}"
 

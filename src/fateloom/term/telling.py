@@ -119,13 +119,15 @@ class Teller:
             met.add(face)
             self.voice.say(f"New: {describe(game, game.faces[face])}", indent=2)
 
-    def question(self, view: View) -> None:
+    def question(self, view: View, path: str = "") -> None:
         """The question with its rule, the options by number, and what is not possible now."""
         prompt = view["prompt"]
         assert prompt is not None
-        menu = Menu(prompt)
+        menu = Menu(prompt, path)
         rule = f" ({prompt['rule']})" if prompt["rule"] else ""
         text = f"{prompt['text'] or 'What do you do?'}{rule} {menu.how}".rstrip()
+        if path:
+            text = "Which way? Type back for something else."
         self.voice.say(text, strong=True)
         for line in menu.lines():
             self.voice.say(line, indent=2)

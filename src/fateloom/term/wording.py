@@ -2,6 +2,7 @@
 
     unsaid = ["pot"]           # told only when somebody asks for the whole table
     seats = ["auctioneer"]     # facts that are a seat's number
+    turned = ["tasked"]        # what it means that a card is turned, by how far
     [names]
     spot = "on offer"          # words for what is called otherwise in the view
 
@@ -25,10 +26,17 @@ class WordingError(ValueError):
 class Wording:
     unsaid: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
+    turned: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
 
     def name(self, thing: str) -> str:
         return self.names.get(thing) or thing.replace("_", " ")
+
+    def position(self, turned: int) -> str:
+        """How a card lies that is turned so far."""
+        if turned <= len(self.turned):
+            return self.turned[turned - 1]
+        return "turned" if turned == 1 else f"turned {turned}"
 
 
 def wording_of(game: Game) -> Wording:

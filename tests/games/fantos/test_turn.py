@@ -128,4 +128,4 @@ def test_end_of_turn_trials_come_before_navigator() -> None:
 @rule("3.14.3")
 def test_cards_are_drawn_back_only_as_the_next_turn_starts() -> None:
     laid = planet({}, {0: "raid balm duel"}, phase="discard").says(0, "raid+balm+duel")
-    assert laid.active == 1 and facts(laid, 0)["hand"] == 0
+    assert laid.active == 1 and facts(laid, 0)["labor"] == 0

@@ -93,7 +93,7 @@ def test_a_hand_is_seen_by_its_owner_alone_and_counted_by_all() -> None:
     assert who_sees(laid, "raid", "hand", 1) == [1]
     for seat in EVERYBODY:
         assert zone(laid, seat, "hand", 1)["size"] == 2
-        assert laid.view(seat)["players"][1]["hand"] == 2
+        assert laid.view(seat)["players"][1]["labor"] == 2
 
 
 def test_inquisitors_citadel_knows_what_it_saw_until_a_card_leaves_unseen() -> None:

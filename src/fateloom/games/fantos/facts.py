@@ -9,7 +9,6 @@ from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat
 from fateloom.games.fantos.faces import Trial
 from fateloom.games.fantos.rules import action
-from fateloom.games.fantos.rules.citadels import mat_of
 from fateloom.games.fantos.rules.deals import BY, KIND, STATE, TO
 from fateloom.games.fantos.rules.fantos import trials_after, war_targets
 from fateloom.games.fantos.rules.legacies import owner, reigning, stat
@@ -45,14 +44,11 @@ TURN_PHASES = {
 
 def player_facts(t: Fantos, seat: Seat) -> dict[str, Any]:
     """What everybody may read of a Citadel."""
-    mat = mat_of(t, seat)
     out = seat in t.out
     return {
-        "citadel": "" if mat is None else mat.name,
-        "race": "" if mat is None else mat.race,
         "reserve": t.reserve[seat],
         "total": 0 if out else total(t, seat),
-        "hand": len(t.hand[seat]),
+        "labor": len(t.hand[seat]),
         "votes": 0 if out else votes_of(t, seat),
         "war_targets": [] if out or len(t.out) == t.seats - 1 else war_targets(t, seat),
         "counter": t.counters[seat],
@@ -67,8 +63,9 @@ def table_facts(t: Fantos) -> dict[str, Any]:
     crowned = reigning(t)
     return {
         "trove": t.trove,
-        "first": t.first,
+        "first": None if t.phase == "setup_hire" else t.first,
         "on_turn": t.active,
+        "round": t.round_number,
         "turn": t.turn_number,
         "turn_phase": turn_phase(t),
         "reigning": None if crowned is None else owner(crowned),

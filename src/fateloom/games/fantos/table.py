@@ -68,6 +68,8 @@ class Fantos(Table):
         """The First Citadel."""
         self.active = 0
         self.turn_number = 0
+        self.round_number = 0
+        """How many turns a First Citadel has begun."""
         self.fallen: list[Seat] = []
         """Eliminated Citadels, the earliest first."""
         self.winner = -1
@@ -113,7 +115,9 @@ class Fantos(Table):
         self.final = False
         self.counters = [0] * seats
         self.stirred: list[Card] = []
-        """The Trials that somebody may have swapped last."""
+        """The Trials that may have been swapped across the edge of two tiers."""
+        self.stirred_tier = 0
+        self.stirred_count = 0
         self.promises: list[tuple[Any, ...]] = []
 
         for face in game.faces.values():

@@ -10,7 +10,7 @@ from fateloom.engine.moments import modifies, plays, when
 from fateloom.engine.table import Card, Seat
 from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
-from fateloom.games.fantos.rules.labor import drop
+from fateloom.games.fantos.rules.labor import drop, in_printed_order
 from fateloom.games.fantos.rules.legacies import UNTASKED, able, is_able, owner, task
 from fateloom.games.fantos.rules.plays import Aim, Play, Target, cancel_play
 from fateloom.games.fantos.rules.shards import SHARDS, gain
@@ -76,7 +76,7 @@ def flagellants(t: Fantos, card: Card, base: int, kind: str) -> int:
 async def inquisitor(t: Fantos, play: Play) -> None:
     """Look at the hand of one other Citadel and discard 1 Labor card of your choice from it."""
     victim = int(play.target)
-    hand = list(t.hand[victim].cards)
+    hand = in_printed_order(t, t.hand[victim].cards)
     if not hand:
         return
     for each in hand:

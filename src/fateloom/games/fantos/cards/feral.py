@@ -125,4 +125,4 @@ async def poacher(t: Fantos, play: Play) -> None:
     """Subtract 2 from another Citadel's Harvest Score; your Reserve gains 1."""
     if t.action == "harvest":
         action.add(t, 0, -2, play.card)
-    gain(t, play.by, 1)
+        gain(t, play.by, 1)

@@ -22,6 +22,7 @@ from fateloom.games.fantos.rules.legacies import (
 )
 from fateloom.games.fantos.rules.plays import Aim, Play, Target, untask_by
 from fateloom.games.fantos.rules.shards import SHARDS, grow
+from fateloom.games.fantos.rules.trials import stir
 
 if TYPE_CHECKING:
     from fateloom.games.fantos.rules.windows import At
@@ -130,7 +131,7 @@ async def lamplighter(t: Fantos, play: Play) -> None:
         words={"first": top[0], "second": top[1]},
         default="keep",
     )
-    t.stirred = list(top)
+    stir(t, top)
     t.arrange(t.trials_deck, top if answer == "keep" else top[::-1], seen_by=t.only(seat))
 
 

@@ -36,9 +36,7 @@ async def executioner(t: Fantos, play: Play) -> None:
     """Discard another Legacy that holds 2 Shards or fewer; its Shards go to the Trove."""
     victim = play.target
     if is_able(victim) and shards_on(victim) <= 2:
-        seat = owner(victim)
-        discard_legacy(t, victim)
-        t.say("3.16.28", "{card} ({who}) is discarded.", card=victim, who=Name(seat))
+        discard_legacy(t, victim, "3.16.28", "{card} ({who}) is discarded.")
 
 
 @modifies("marquis", "aims freely")

@@ -163,8 +163,7 @@ async def cull_of_kytu(t: Fantos, trial: Card) -> None:
             )
     for legacy in culled:
         if is_able(legacy):
-            discard_legacy(t, legacy)
-            t.say("3.16.5", "{card} is discarded.", card=legacy)
+            discard_legacy(t, legacy, "3.16.5", "{card} ({who}) is discarded.")
 
 
 @when("devourer", "end")

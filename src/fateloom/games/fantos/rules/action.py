@@ -74,6 +74,8 @@ def join(t: Fantos, side: int, legacy: Card) -> None:
 def add(t: Fantos, side: int, amount: int, source: Card, tied: Card | None = None) -> None:
     """A score is changed while its source, and the Legacy it is tied to, stays."""
     t.bonuses.append((side, amount, source, tied))
+    if t.rolled:
+        say_score(t, side, f"+{amount}" if amount > 0 else f"−{-amount}")
 
 
 # Dice -----------------------------------------------------------------------------------------
@@ -145,6 +147,17 @@ def score(t: Fantos, side: int) -> int:
     return points if points > 0 else 0
 
 
+def say_score(t: Fantos, side: int, change: str = "") -> None:
+    if not t.quiet:
+        t.say(
+            "3.2.11",
+            "{who}'s score is now {n}" + (" ({change})." if change else "."),
+            who=t.teams[side][0] if t.action == "duel" else Name(t.sides[side]),
+            n=score(t, side),
+            change=change,
+        )
+
+
 def in_action(t: Fantos, legacy: Card) -> int:
     """The side on which a Legacy takes part in the current action, or -1."""
     if t.action:
@@ -201,6 +214,8 @@ def leave(t: Fantos, legacy: Card) -> None:
     elif kind == "war" and side == 1 and not team and t.rolled:
         value = roll(t, 1, None)
         t.say("3.4.9", "{who} has no defender left and rolls {n}.", who=Name(t.sides[1]), n=value)
+    elif team and t.rolled:
+        say_score(t, side)
 
 
 def remove_source(t: Fantos, source: Card) -> None:

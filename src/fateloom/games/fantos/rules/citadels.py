@@ -9,6 +9,7 @@ from fateloom.engine.log import Name
 from fateloom.engine.table import Seat
 from fateloom.games.fantos.faces import Citadel
 from fateloom.games.fantos.rules import action, deals, trials
+from fateloom.games.fantos.rules.labor import in_printed_order
 from fateloom.games.fantos.rules.legacies import discard_legacy, legacies_of
 from fateloom.games.fantos.rules.shards import gain
 
@@ -53,15 +54,13 @@ def eliminate(t: Fantos, seat: Seat) -> None:
     mat = mat_of(t, seat)
     name = mat.name if mat is not None else "its Citadel"
     t.say("3.8.11", "{who}'s Reserve is empty: {name} has fallen.", who=Name(seat), name=name)
-    if t.action and (t.action == "duel" or seat in t.sides[:2]) and carries(t, seat):
+    if t.action and carries(t, seat):
         action.cancel(t)
     t.out.add(seat)
     t.fallen.append(seat)
     for legacy in legacies_of(t, seat):
         discard_legacy(t, legacy)
-    order = list(t.game.faces)
-    hand = sorted(t.hand[seat].cards, key=lambda card: order.index(card.face.id))
-    for card in hand:
+    for card in in_printed_order(t, t.hand[seat].cards):
         t.move(card, t.labor_discard, shown=t.everyone)
     t.counters[seat] = 0
     t.extra_votes[seat] = 0

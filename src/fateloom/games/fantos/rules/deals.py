@@ -38,7 +38,12 @@ BY, TO, KIND, TURN, STATE = range(5)
 def may_propose(t: Fantos, seat: Seat, where: str) -> bool:
     """3.19.2. With ``negotiation = deals`` once a turn: with the own Fantos Action, as a
     Secondary Action, and before a vote."""
-    if t.options["negotiation"] != "deals" or seat in t.proposed:
+    return seat not in t.proposed and has_deals(t, where)
+
+
+def has_deals(t: Fantos, where: str) -> bool:
+    """3.19.2. Whether Deals are proposed in this place at all."""
+    if t.options["negotiation"] != "deals":
         return False
     if where == "trial":
         return bool(t.trials_in_play.top.face.kind == "Diplomacy")
@@ -46,13 +51,9 @@ def may_propose(t: Fantos, seat: Seat, where: str) -> bool:
 
 
 def barred(t: Fantos, seat: Seat, where: str) -> Iterable[Option]:
-    """3.19.2. A Deal that is looked for in vain."""
-    if t.options["negotiation"] != "deals" or may_propose(t, seat, where):
-        return
-    if seat in t.proposed:
+    """3.19.2. A second Deal in a turn is looked for in vain."""
+    if seat in t.proposed and has_deals(t, where):
         yield Option("deal", barred="3.19.2: you have proposed a Deal this turn")
-    else:
-        yield Option("deal", barred="3.19.2: no Deal can be proposed here")
 
 
 # Building a Deal ------------------------------------------------------------------------------------

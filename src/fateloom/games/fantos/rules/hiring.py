@@ -95,8 +95,7 @@ async def hiring(t: Fantos) -> str:
             t.hires -= 1
             t.say("3.13.8", "{who} revives {card}.", who=Name(seat), card=vizier)
         else:
-            discard_legacy(t, vizier)
-            t.say("3.8.10", "{card} is not revived and discarded.", card=vizier)
+            discard_legacy(t, vizier, "3.8.10", "{card} is not revived and discarded.")
     return "hire"
 
 

@@ -34,6 +34,13 @@ def renew(t: Fantos) -> None:
     t.say("3.6.15", "The Labor discard pile is shuffled into a new deck.")
 
 
+def in_printed_order(t: Fantos, cards: list[Card]) -> list[Card]:
+    """Section 2. Cards of a hand in the order of section 5.3: how they lie there is nobody
+    else's affair."""
+    order = list(t.game.faces)
+    return sorted(cards, key=lambda card: order.index(card.face.id))
+
+
 def drop(t: Fantos, cards: list[Card]) -> None:
     """3.14.1. Labor cards are discarded from a hand, the last one named on top."""
     for card in cards:

@@ -175,15 +175,18 @@ def drop_labor(t: Fantos, labor: Card) -> None:
     t.move(labor, t.labor_discard)
 
 
-def discard_legacy(t: Fantos, legacy: Card) -> None:
+def discard_legacy(t: Fantos, legacy: Card, rule: str = "", said: str = "") -> None:
     """3.5.14, 3.8.7-9. A Legacy goes to its discard pile, its Shards to the Trove."""
+    seat = owner(legacy)
     action.leave(t, legacy)
     strip(t, legacy)
     t.trove += legacy.remove(SHARDS)
     t.move(legacy, t.legacy_discard)
     legacy.turned = UNTASKED
-    for seat in t.seats_from(t.active):
-        for card, gains in triggered(t, "legacy discarded", able(t, seat)):
+    if said:
+        t.say(rule, said, card=legacy, who=Name(seat))
+    for each in t.seats_from(t.active):
+        for card, gains in triggered(t, "legacy discarded", able(t, each)):
             gains(t, card)
 
 
@@ -195,8 +198,7 @@ def check_exhausted(t: Fantos, legacy: Card) -> bool:
     if falls is not None:
         falls(t, legacy)
         return True
-    discard_legacy(t, legacy)
-    t.say("3.5.3", "{card} is exhausted and discarded.", card=legacy)
+    discard_legacy(t, legacy, "3.5.3", "{card} is exhausted and discarded.")
     return True
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.engine.flow import choose, choose_all
 from fateloom.engine.log import Name
 from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.table import Card, Claim, Seat
 from fateloom.games.fantos.rules import citadels, deals, windows
 from fateloom.games.fantos.rules.legacies import able, labor_on, owner, reigning
 
@@ -109,6 +109,36 @@ def remove(t: Fantos, trial: Card) -> None:
     if trial.face.id == STAR_WITCH:
         t.witch = [0] * t.seats
     t.say("3.15.13", "{card} is removed.", card=trial)
+
+
+def stir(t: Fantos, top: list[Card]) -> None:
+    """Two Trials may have been swapped. Where they come from different blocks of the deck,
+    everybody knows how many of the deeper tier are among those stirred, not which they are."""
+    fresh = [card for card in top if card not in t.stirred]
+    if len(fresh) < len(top):
+        t.stirred += fresh
+    elif top[0].pool != top[1].pool:
+        t.stirred, t.stirred_tier = list(top), top[1].face.tier
+        t.stirred_count = 0
+        t.claim("stirred", STIRRED[t.stirred_tier])
+    else:
+        return
+    t.stirred_count += sum(card.face.tier == t.stirred_tier for card in fresh)
+
+
+def _stirred(tier: int) -> Claim:
+    return Claim(
+        places=lambda t: [card for card in t.stirred if card.zone is t.trials_deck],
+        fits=lambda face: face.tier == tier,
+        number=lambda t: (
+            t.stirred_count
+            - sum(card.face.tier == tier for card in t.stirred if card.zone is not t.trials_deck)
+        ),
+    )
+
+
+STIRRED = {tier: _stirred(tier) for tier in (1, 2, 3, 4)}
+"""What everybody knows of Trials that were looked at across the edge of two tiers."""
 
 
 def begin_final_round(t: Fantos) -> None:

@@ -39,6 +39,7 @@ async def turn(t: Fantos) -> str:
 def begin_turn(t: Fantos) -> None:
     """3.3.12. All marks of a turn are cleared when the next one starts."""
     t.turn_number += 1
+    t.round_number += t.active == t.first
     t.marks = {}
     t.attempted = []
     t.completed = ""

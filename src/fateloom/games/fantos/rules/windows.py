@@ -163,7 +163,7 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
     t.window = window
     text, words = question(t, window)
     answer = await first_of(
-        asked_of(t, t.seats_from(t.active) if seats is None else seats, lambda seat: at),
+        [seat for seat in seats or t.seats_from(t.active) if is_asked(t, seat, at)],
         lambda seat: values(t, seat, at),
         rule="3.12.1" if window == "secondary" else "3.7.1",
         id="secondary" if window == "secondary" else "window",
@@ -179,12 +179,6 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
             await plays.make(t, seat, value)
     t.window = ""
     return answer is not None
-
-
-def asked_of(t: Fantos, seats: Sequence[Seat], at_of: Callable[[Seat], At]) -> Sequence[Seat]:
-    """3.7.16. Who is asked among these seats. Nobody watches a quiet match: there a seat that
-    would not be asked passes unseen."""
-    return seats if t.quiet else [seat for seat in seats if is_asked(t, seat, at_of(seat))]
 
 
 def values(t: Fantos, seat: Seat, at: At) -> list[Any]:
@@ -216,7 +210,11 @@ def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
         return touched if seat in play.touched else anybody
 
     return first_of(
-        asked_of(t, [seat for seat in t.seats_from(t.active) if seat != play.by], at),
+        [
+            seat
+            for seat in t.seats_from(t.active)
+            if seat != play.by and is_asked(t, seat, at(seat))
+        ],
         lambda seat: values(t, seat, at(seat)),
         rule="3.7.4",
         id=REACT,
@@ -261,16 +259,15 @@ _QUESTIONS = {
 
 
 def concerned(t: Fantos) -> list[Seat]:
-    """Section 10. The seats that the open window concerns, for standing orders: those whose
-    turn or action it is, those whom a play touches, and in W.secondary everybody."""
+    """Section 10. The seats that the open window concerns, for standing orders: those whose turn
+    or action it is, those whom the latest play touches, in W.secondary everybody, and after an
+    action who might gain."""
     if t.pending:
         return sorted(t.pending[-1][3])
-    seats = {t.active}
-    if t.window in ("secondary", "trial"):
+    seats = {t.active, *t.sides}
+    if t.window == "secondary":
         seats = set(range(t.seats))
-    elif t.window:
-        seats |= set(t.sides)
-        if t.window.endswith(".after"):
-            at = moment(t, t.window)
-            seats |= {seat for seat in range(t.seats) if is_asked(t, seat, at)}
-    return sorted(seats - t.out)
+    elif t.window.endswith(".after"):
+        at = moment(t, t.window)
+        seats = {seat for seat in range(t.seats) if is_asked(t, seat, at)}
+    return sorted(seats - t.out) if t.window else []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from fateloom.bots import bot_names, find_bot
+from fateloom.bots import advise, bot_names, find_bot
+from fateloom.bots.levels import LEVELS, LevelBot
 from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.random import any_answer
 from fateloom.engine.chance import Chance, Loose
@@ -19,15 +21,39 @@ from tests.properties import den
 from tests.properties.budget import GAMES, game_of, length_of, put_to_the_test
 
 
+def in_a_hurry(name: str) -> Bot:
+    """A bot by name; a level with a fraction of its effort, for it is as honest with that."""
+    bot = find_bot(name)
+    if isinstance(bot, LevelBot):
+        effort = replace(bot.level.effort, simulations=12 + bot.level.effort.simulations // 50)
+        bot.level = replace(bot.level, effort=effort, rows=100)
+    return bot
+
+
+def certify(bot: Bot, game: str, examples: int) -> None:
+    def judge(of: Game, seats: int, options: dict[str, Any], seed: int) -> Verdict:
+        return honest(bot, of, seats, options, seed)
+
+    count = put_to_the_test(judge, game_of(game), examples)
+    print(f"{game}: {count.tested} tested, {count.void} void")
+    assert count.tested
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("bot", bot_names())
 def test_a_bot_is_honest(bot: str, game: str) -> None:
-    def judge(of: Game, seats: int, options: dict[str, Any], seed: int) -> Verdict:
-        return honest(find_bot(bot), of, seats, options, seed)
+    some = max(2, min(10, 200 // length_of(game)))
+    certify(in_a_hurry(bot), game, min(some, 4) if bot in LEVELS else some)
 
-    count = put_to_the_test(judge, game_of(game), max(2, min(10, 200 // length_of(game))))
-    print(f"{game}: {bot}, {count.tested} tested, {count.void} void")
-    assert count.tested
+
+def explaining(peek: Peek, chance: Chance) -> Answer:
+    """Not an answer, but all that is said about it."""
+    return advise(peek, "novice", chance).data()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_explanation_is_honest(game: str) -> None:
+    certify(explaining, game, max(2, min(6, 200 // length_of(game))))
 
 
 def answer_by(faces: list[str], peek: Peek) -> Answer:
@@ -64,6 +90,14 @@ def unmoved(peek: Peek, chance: Chance) -> Answer:
     return answer_by([face for zone in world.table.zones for face in zone.faces()], peek)
 
 
+def blabbing(peek: Peek, chance: Chance) -> Answer:
+    """Answers by the book, but explains itself by a card that it cannot know."""
+    cells = peek._imagine.__closure__ or ()
+    match = next(each.cell_contents for each in cells if isinstance(each.cell_contents, Match))
+    hidden = [card.face.id for card in match.table.cards if not card.seen >> peek.seat & 1]
+    return {**advise(peek, "novice", chance).data(), "hangs_on": hidden[:1]}
+
+
 def first_dishonesty(bot: Bot, most: int) -> int | None:
     """How many questions it took to find a bot out."""
     asked = 0
@@ -75,7 +109,7 @@ def first_dishonesty(bot: Bot, most: int) -> int | None:
     return None
 
 
-@pytest.mark.parametrize("bot", [peeking, counting])
+@pytest.mark.parametrize("bot", [peeking, counting, blabbing])
 def test_a_bot_that_peeks_is_found_out(bot: Bot) -> None:
     found = first_dishonesty(bot, 50)
     assert found is not None

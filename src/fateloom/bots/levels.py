@@ -29,15 +29,17 @@ class Level:
     """How often it answers without thinking."""
     noise: float = 0.0
     """How much luck is mixed into what it found, as a part of what is at stake."""
-    rows: int = 20_000
+    rows: int = 8_000
     """How many rows the solver of a game of its own may look at."""
+    stumble: float = 0.0
+    """How often it slips there: alone one slip may lose the game."""
 
 
 LEVELS = {
-    "novice": Level(Effort(12), slip=0.25, noise=0.15, rows=300),
-    "regular": Level(Effort(40), slip=0.05, noise=0.05, rows=1_000),
-    "expert": Level(Effort(120), rows=5_000),
-    "master": Level(Effort(400), rows=20_000),
+    "novice": Level(Effort(16), slip=0.5, rows=100, stumble=0.03),
+    "regular": Level(Effort(30), slip=0.25, rows=300, stumble=0.01),
+    "expert": Level(Effort(60), slip=0.1, rows=1_200),
+    "master": Level(Effort(120), rows=8_000),
 }
 
 
@@ -53,9 +55,10 @@ class LevelBot:
 
     def __call__(self, peek: Peek, chance: Chance, stop: Stop | None = None) -> Answer:
         level = self.level
-        if level.slip and chance.below(1000) < 1000 * level.slip:
-            return any_answer(peek.number, peek.least, peek.most, chance)
         solver = solver_of(peek.game, level.rows)
+        slip = level.slip if solver is None else level.stumble
+        if slip and chance.below(1000) < 1000 * slip:
+            return any_answer(peek.number, peek.least, peek.most, chance)
         if solver is not None:
             return solver(peek, chance)
         return mixed(think(peek, level.effort, chance, stop), level.noise, chance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf, sqrt
 
@@ -68,11 +68,25 @@ class Record:
         return self.weighed[0]
 
 
+def in_order(weighed: Iterable[Weighed]) -> list[Weighed]:
+    """The best first: those tried about as often as any come before those given up early, and
+    among them what is worth most."""
+    found = list(weighed)
+    most = max(each.visits for each in found)
+    return sorted(found, key=lambda each: (2 * each.visits < most, -each.value, -each.visits))
+
+
 def by_visits(record: Record, chance: Chance) -> Answer:
     """An answer as often as it was tried: who plays for chips must not be foreseen."""
-    at = chance.below(max(1, record.simulations))
-    for each in record.weighed:
-        at -= each.visits
+    counts = [each.visits for each in record.weighed]
+    return record.weighed[one_of(counts, chance) if any(counts) else 0].answer
+
+
+def one_of(counts: Sequence[int], chance: Chance) -> int:
+    """One of so many things, each as likely as it was counted."""
+    at = chance.below(sum(counts))
+    for number, count in enumerate(counts):
+        at -= count
         if at < 0:
-            break
-    return each.answer
+            return number
+    raise AssertionError("the counts have a sum")

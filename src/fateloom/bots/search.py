@@ -17,7 +17,7 @@ answers alike after an undo, a restart, or at a seat that it takes over.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from time import monotonic
 from typing import Any
@@ -26,7 +26,7 @@ from fateloom.bots.assuming import Assumptions
 from fateloom.bots.judging import Judge
 from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.playout import Playout
-from fateloom.bots.record import Record, Stop, Weighed, by_visits
+from fateloom.bots.record import Record, Stop, Weighed, by_visits, in_order
 from fateloom.bots.tree import (
     WIDTH,
     Choice,
@@ -63,9 +63,9 @@ class Effort:
     depend on the machine."""
     ahead: int = 0
     """How many decisions are played beyond the tree before a world is judged."""
-    explore: float = 0.4
+    explore: float = 0.6
     """How much seldom tried answers are favoured, as a part of what is at stake."""
-    inner: float = 0.2
+    inner: float = 0.3
     """The same for the choices that follow."""
     ripe: int = 4
     """So often a choice is tried before the tree grows beyond it."""
@@ -97,7 +97,7 @@ class Search:
         self.root = Node()
         self.nodes = self.size = 1
         self.done = 0
-        self.low, self.high = float("inf"), float("-inf")
+        self.total = self.squares = self.last = 0.0
         self.secret = {
             seat: [
                 zone.index
@@ -146,8 +146,9 @@ class Search:
 
     @property
     def stake(self) -> float:
-        """How far apart the best and the worst lie that was met so far."""
-        return self.high - self.low if self.high > self.low else 1.0
+        """How far apart lie the values that were met so far: twice their standard deviation."""
+        mean = self.total / self.done
+        return 2 * sqrt(max(0.0, self.squares / self.done - mean * mean)) or 1.0
 
     def _record(self, *, stopped: bool) -> Record:
         weighed = []
@@ -155,19 +156,13 @@ class Search:
             visits, mean = choice.visits, choice.mean
             spread = sqrt(max(0.0, choice.squares / visits - mean * mean)) if visits else 0.0
             weighed.append(Weighed(key, answer, visits, mean, spread))
-        most = max(each.visits for each in weighed)
-        weighed.sort(key=lambda each: (2 * each.visits < most, -each.value, -each.visits))
-        if self.assumptions is None or not self.done:
-            return Record(weighed, self.done, self.nodes, self.judge.to_win, stopped)
-        return Record(
-            weighed,
-            self.done,
-            self.nodes,
-            self.judge.to_win,
-            stopped,
-            self.assumptions.found(weighed[0].key),
-            {each.key: most_visited_line(self.root.after.get(each.key)) for each in weighed[:4]},
-        )
+        weighed = in_order(weighed)
+        tried = sum(each.visits for each in weighed)
+        record = Record(weighed, tried, self.nodes, self.judge.to_win, stopped)
+        if self.assumptions is None or not tried:
+            return record
+        lines = {key: most_visited_line(self.root.after.get(key)) for key in self.keys}
+        return replace(record, assumed=self.assumptions.found(record.best.key), lines=lines)
 
     # One simulation ----------------------------------------------------------------------
 
@@ -187,6 +182,21 @@ class Search:
         else:
             mark = self.keys[at]
             world.answer(self.answers[at])
+        wishes = self._go_on(world, node, mark, trail, wishes)
+        self._learn(world, trail, wishes)
+        if self.assumptions is not None:
+            self.assumptions.judged(self.keys[at], self.last)
+
+    def _go_on(
+        self,
+        world: Match,
+        node: Node,
+        mark: Hashable,
+        trail: Trail,
+        wishes: dict[Seat, float],
+    ) -> dict[Seat, float]:
+        """Go down the tree from a node where a move was made, to where it ends; what the last
+        answers promise beyond."""
         while world.ask is not None:
             child = node.after.get(mark)
             if child is None:
@@ -201,8 +211,8 @@ class Search:
                 answer, name = self._choose(world, node, ask.seat, prompt, trail, wishes)
                 value = prompt.pick(answer)
                 world.answer(answer)
-                mark = name if ask.seat == me else shown(value, me)
-        self._learn(world, trail, wishes, self.keys[at])
+                mark = name if ask.seat == self.me else shown(value, self.me)
+        return wishes
 
     def _grow(self, node: Node, mark: Hashable, last: Choice) -> None:
         """A new node, once the way to it has been gone often enough."""
@@ -303,16 +313,15 @@ class Search:
         found = [choices[name] for name in tried]
         return tried[most_promising(found, self.effort.inner * self.stake)]
 
-    def _learn(self, world: Match, trail: Trail, wishes: dict[Seat, float], key: str) -> None:
+    def _learn(self, world: Match, trail: Trail, wishes: dict[Seat, float]) -> None:
         """Judge the world met and tell every choice on the way."""
         worth = self.judge.values(world, {seat for _, seat in trail}, wishes)
         for choice, seat in trail:
             choice.add(worth[seat])
-        mine = worth[self.me]
-        self.low, self.high = min(self.low, mine), max(self.high, mine)
+        mine = self.last = worth[self.me]
+        self.total += mine
+        self.squares += mine * mine
         self.done += 1
-        if self.assumptions is not None:
-            self.assumptions.judged(key, mine)
 
 
 class SearchBot:
@@ -332,4 +341,9 @@ class SearchBot:
 
 def think(peek: Peek, effort: Effort, chance: Chance, stop: Stop | None = None) -> Record:
     """Search for the best answer to a question."""
-    return Search(peek, effort, chance, stop).run()
+    search = Search(peek, effort, chance, stop)
+    if not search.judge.to_win:
+        from fateloom.bots.bluffing import BluffSearch  # a search of its own kind
+
+        search = BluffSearch(peek, effort, chance, stop)
+    return search.run()

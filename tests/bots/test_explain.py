@@ -1,0 +1,80 @@
+"""Explanations: every number is the search's own, and every word the seat's."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fateloom.bots import advise
+from fateloom.bots.explain import explained, in_words, number
+from fateloom.bots.levels import LEVELS
+from fateloom.bots.search import Effort, think
+from fateloom.engine.chance import Loose
+from fateloom.engine.game import BadCall
+from fateloom.engine.registry import find_game, game_ids
+from fateloom.testing import lay
+from tests.bots.positions import peek_at, somewhere
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_every_game_is_advised_in_plain_data(id: str) -> None:
+    match = somewhere(find_game(id))
+    peek = peek_at(match)
+    advice = advise(peek, "novice", Loose(1))
+    assert json.loads(json.dumps(advice.data())) == advice.data()
+    prompt = peek.view["prompt"]
+    assert prompt is not None
+    labels = {option["key"]: option["label"] for option in prompt["options"]}
+    for choice in advice.choices:
+        assert choice.label == (" and ".join(labels[key] for key in choice.keys) or "None")
+        assert choice.low <= choice.value <= choice.high
+    assert advice.rule == prompt["rule"]
+    assert set(advice.decisive) <= set(match.game.faces)
+    assert all(line.endswith(".") for line in in_words(advice, match.game, match.names))
+    match.decide(match.asked, "+".join(advice.keys))
+
+
+@pytest.mark.parametrize("id", ["souk", "council", "leduc"])
+def test_the_numbers_are_those_of_the_record(id: str) -> None:
+    match = somewhere(find_game(id))
+    peek = peek_at(match)
+    record = think(peek, Effort(60, curious=True), Loose(3))
+    advice = explained(peek.view, "expert", record, peek)
+    assert advice.simulations == record.simulations == sum(w.visits for w in record.weighed)
+    for choice, weighed in zip(advice.choices, record.weighed, strict=False):
+        assert "+".join(choice.keys) == weighed.key
+        assert (choice.value, choice.visits) == (weighed.value, weighed.visits)
+        if advice.unit == "score":
+            assert choice.high - choice.value == pytest.approx(weighed.error)
+    best = record.best
+    assert number(best.value, advice.unit) in advice.why
+    assert f"in {best.visits} of {record.simulations} simulations" in advice.why
+
+
+def test_what_is_assumed_is_what_was_imagined() -> None:
+    market = lay("souk", seats=2, relics=["relic5", ...], hand={0: ["veto"], 1: ["veto"]})
+    record = think(peek_at(market.match), Effort(60, curious=True), Loose(3))
+    tops = [each for each in record.assumed if each.zone == "deck"]
+    assert sum(each.share for each in tops) == pytest.approx(1)  # some card is on top
+    assert len(tops) > 3
+    [other] = [each for each in record.assumed if each.zone == "hand"]
+    assert (other.owner, other.face, other.share) == (1, "veto", 1.0)
+
+
+def test_an_incurious_search_notes_nothing() -> None:
+    record = think(peek_at(somewhere(find_game("souk"))), Effort(20), Loose(3))
+    assert record.assumed == []
+    assert record.lines == {}
+
+
+def test_an_unknown_level_is_met_with_those_there_are() -> None:
+    with pytest.raises(BadCall, match=r"no level 'genius'; there are: novice, regular"):
+        advise(peek_at(somewhere(find_game("souk"))), "genius", Loose(1))
+
+
+def test_advice_makes_no_slips() -> None:
+    assert LEVELS["novice"].slip
+    match = somewhere(find_game("souk"))
+    said = {tuple(advise(peek_at(match), "novice", Loose(9)).keys) for _ in range(3)}
+    assert len(said) == 1

@@ -1,0 +1,91 @@
+"""The levels: found by name, allowed in every game, and as far apart as they say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fateloom.bots import find_bot
+from fateloom.bots.levels import LEVELS, LevelBot, mixed
+from fateloom.bots.record import Record, Weighed
+from fateloom.engine.chance import Loose
+from fateloom.engine.registry import find_game, game_ids
+from fateloom.games.weaver.seer import Seer
+from fateloom.lab.intervals import share
+from fateloom.lab.simulate import Plan, simulate
+from tests.bots.positions import peek_at, somewhere
+
+
+def level(name: str) -> LevelBot:
+    bot = find_bot(name)
+    assert isinstance(bot, LevelBot)
+    return bot
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_is_found_by_name(name: str) -> None:
+    assert find_bot(name).name == name
+
+
+def test_each_level_looks_further_than_the_one_before() -> None:
+    efforts = [each.effort.simulations for each in LEVELS.values()]
+    assert efforts == sorted(set(efforts))
+    slips = [each.slip for each in LEVELS.values()]
+    assert slips == sorted(slips, reverse=True)
+    assert LEVELS["master"].slip == LEVELS["master"].noise == 0
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_level_answers_in_every_game(id: str) -> None:
+    match = somewhere(find_game(id))
+    for number in range(4):
+        if match.ask is not None:
+            match.answer(level("novice")(peek_at(match), Loose(number)))
+
+
+def test_a_level_can_be_given_a_clock_and_told_to_stop() -> None:
+    match = somewhere(find_game("souk"))
+    bot = LevelBot.__subclasses__()[-1](seconds=0.01)
+    bot.level = replace(bot.level, effort=replace(bot.level.effort, simulations=10**9))
+    match.answer(bot(peek_at(match), Loose(1)))
+    level("master")(peek_at(somewhere(find_game("souk"))), Loose(1), stop=lambda: True)
+
+
+def test_equal_luck_gives_equal_slips() -> None:
+    match = somewhere(find_game("souk"))
+    for luck in range(20):
+        answers = {level("novice")(peek_at(match), Loose(luck)) for _ in range(2)}
+        assert len(answers) == 1
+
+
+def found(*values: float) -> Record:
+    weighed = [Weighed(str(at), at, 10, value, 0.1) for at, value in enumerate(values)]
+    return Record(weighed, 10 * len(values), 1, to_win=True, stopped=False)
+
+
+def test_noise_mixes_up_what_is_near_and_leaves_what_is_far() -> None:
+    record = found(0.50, 0.49, 0.10)
+    given = [mixed(record, 0.1, Loose(luck)) for luck in range(200)]
+    assert given.count(1) > 30
+    assert given.count(2) == 0
+    assert {mixed(record, 0.0, Loose(luck)) for luck in range(20)} == {0}
+
+
+def test_where_chips_are_at_stake_nobody_can_foresee_the_answer() -> None:
+    record = replace(found(0.50, 0.49, 0.10), to_win=False)
+    given = [mixed(record, 0.0, Loose(luck)) for luck in range(300)]
+    assert all(60 < given.count(answer) < 140 for answer in range(3))
+
+
+def test_a_game_with_a_solver_is_played_by_it() -> None:
+    match = somewhere(find_game("weaver"), far=2)
+    wanted = Seer(LEVELS["expert"].rows)(peek_at(match), Loose(1))
+    assert level("expert")(peek_at(match), Loose(1)) == wanted
+
+
+def test_an_expert_beats_a_novice() -> None:
+    plan = Plan("souk", ["expert", "novice"], games=60, rotate=True)
+    wins = simulate(plan).bots["expert"].wins
+    print(f"expert beats novice at Souk in {wins.value:.0%} ({wins.low:.0%} to {wins.high:.0%})")
+    assert share(wins.value * 60, 60).low > 0.5

@@ -1,7 +1,7 @@
 """How often people are asked, with and without standing orders: ``python -m fateloom.lab.prompts``.
 
-A window is a question to several seats that may all pass. A game whose table facts name the
-seats that the open window ``concerned`` is counted a second time as people with the usual
+A window is a question to several seats that may all pass. A game that names the seats whom
+the open window concerns (``Game.concerned``) is counted a second time as people with the usual
 standing order would live it: asked in windows that concern them, and once a turn where a window
 concerns everybody.
 """
@@ -51,7 +51,7 @@ class Prompts:
 
     def _count(self, match: Match, window: bool) -> None:
         facts = match.game.table_facts(match.table) if window else {}
-        concerned = facts.get("concerned")
+        concerned = match.game.concerned and match.game.concerned(match.table)
         for seat in match.waiting:
             self.asked += 1
             if not window or concerned is None:

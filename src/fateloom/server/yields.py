@@ -27,7 +27,7 @@ def lets_pass(match: Match, seat: Seat, until: str) -> bool:
         return False
     if PASS not in ask.prompt(seat).values:
         return False
-    return until != CONCERNS_ME or not concerns(ask, seat)
+    return until != CONCERNS_ME or not concerns(match, ask, seat)
 
 
 def has_ended(match: Match, seat: Seat, until: str) -> bool:
@@ -48,9 +48,11 @@ def _is_window(ask: Ask[Any]) -> bool:
     return ask.seat is None and ask.in_order
 
 
-def concerns(ask: Ask[Any], seat: Seat) -> bool:
-    """Whether a question goes to the seat alone, or its words name the seat, or a card or
-    place of it."""
+def concerns(match: Match, ask: Ask[Any], seat: Seat) -> bool:
+    """Whether the game says that a window concerns the seat. Where it does not say: whether the
+    question goes to the seat alone, or its words name the seat, or a card or place of it."""
+    if match.game.concerned is not None:
+        return seat in match.game.concerned(match.table)
     return len(ask.seats) == 1 or any(_touches(word, seat) for word in (ask.words or {}).values())
 
 

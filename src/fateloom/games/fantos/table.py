@@ -20,6 +20,7 @@ from fateloom.games.fantos.rules import (
     tribute,
     turn,
     war,
+    windows,
 )
 from fateloom.games.fantos.rules.legacies import able
 
@@ -268,6 +269,7 @@ game = Game(
     player_facts=facts.player_facts,
     table_facts=facts.table_facts,
     tips=tips.tips,
+    concerned=windows.concerned,
     describe=describe,
     advice="fateloom.games.fantos.advice",
 )

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -295,10 +296,10 @@ async def test_the_log_holds_no_secret(house: House) -> None:
     assert table not in figures
 
 
-def test_a_taken_port_is_said_in_one_sentence(house: House) -> None:
-
+def serve(*words: str) -> str:
+    """What is said by a server that cannot start."""
     run = subprocess.run(
-        [sys.executable, "-m", "fateloom", "serve", "--port", str(house.port)],
+        [sys.executable, "-m", "fateloom", "serve", *words],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,
         text=True,
@@ -306,4 +307,13 @@ def test_a_taken_port_is_said_in_one_sentence(house: House) -> None:
     )
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
-    assert f"port {house.port} of 127.0.0.1 cannot be used" in run.stderr
+    return run.stderr
+
+
+def test_a_server_that_cannot_start_says_why_in_one_sentence(house: House, tmp_path: Path) -> None:
+    db = ("--db", str(tmp_path / "tables.db"))
+    port = str(house.port)
+    assert f"port {port} of 127.0.0.1 cannot be used" in serve("--port", port, *db)
+    assert "mysql" in serve("--port", "0", "--db", "mysql://x")
+    (tmp_path / "text.db").write_text("this is no database, but quite a long text " * 50)
+    assert "not a database" in serve("--port", "0", "--db", str(tmp_path / "text.db"))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import House, Person, usual
 
@@ -224,3 +226,28 @@ async def test_the_host_gives_an_absent_seat_to_a_bot_but_not_a_present_one(hous
         assert foreign.status_code == 403
         await host.decide(0, "pass")
         await host.until(lambda: host.asked())
+
+
+# Stopping ----------------------------------------------------------------------------------
+
+
+async def test_a_server_that_stops_in_good_order_keeps_open_windows(tmp_path: Path) -> None:
+    house = House(str(tmp_path / "tables.db"), tmp_path / "log", pause=0.05)
+    house.start()
+    table, tokens = house.seat("souk", "Ada", "Bo", "Cy")
+    async with at_table(house, table, tokens) as people:
+        await open_window(house, people)
+        assert (await people[2].decide(2, "pass"))["type"] == "done"
+        assert await asyncio.to_thread(house.stop) == 0
+        for each in people:
+            with suppress(ConnectionClosed):
+                while True:
+                    await each.hear()
+            assert each.socket.close_code == 1012
+    house.start()
+    async with at_table(house, table, tokens) as people:
+        assert people[2].frames[2]["view"]["prompt"] is None, "Cy has answered before"
+        await people[1].until(lambda: window_for(people[1], 1))
+        await people[1].decide(1, "pass")
+        await people[0].until(lambda: "takes" in people[0].logs[0][-2]["text"])
+    house.stop()

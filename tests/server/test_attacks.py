@@ -130,6 +130,7 @@ async def test_a_stale_or_foreign_answer_is_refused_with_the_rule(house: House) 
     stale = house.post(f"/api/tables/{table}/decide", ada, ask=99, key="take")
     assert stale.status_code == 409
     assert "ask 1 is open" in stale.json()["detail"]
+    assert stale.json()["seq"] == before[1]["seq"]
     wrong = house.post(f"/api/tables/{table}/decide", ada, ask=1, key="steal/<b>")
     assert wrong.status_code == 422
     assert wrong.json()["rule"] == "S3"
@@ -264,6 +265,21 @@ async def test_who_floods_is_let_go(strict: House) -> None:
     assert strict.get(f"/api/tables/{table}/view", ada).json()["view"]["waiting"] == [0]
 
 
+async def test_who_connects_too_often_is_turned_away(strict: House) -> None:
+    table, (ada, _) = strict.seat("souk", "Ada", "Bo")
+    codes = set()
+    for _ in range(80):
+        person = Person(strict.url, table, [ada])
+        with suppress(ConnectionClosed):
+            await person.open()
+            await person.hear()
+        await person.socket.close()
+        codes.add(person.socket.close_code)
+        if 4429 in codes:
+            break
+    assert 4429 in codes
+
+
 async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> None:
     table, (ada, _) = strict.seat("souk", "Ada", "Bo")
     answers = [
@@ -280,6 +296,12 @@ async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> Non
         if made.status_code == 429:
             break
     assert made.status_code == 429
+
+
+def test_figures_are_not_for_everybody(tmp_path: Path) -> None:
+    with House(str(tmp_path / "tables.db"), tmp_path / "log", figures="192.0.2.1") as house:
+        assert house.get("/metrics").status_code == 403
+        assert house.get("/healthz").status_code == 200
 
 
 async def test_the_log_holds_no_secret(house: House) -> None:

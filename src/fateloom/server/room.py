@@ -264,7 +264,9 @@ class Room:
                 raise Refused("", "you have answered already")
             answer = match.check(seat, key, ask)
         except Refused as refused:
-            raise Problem.of(refused, stale=ask != match.number) from None
+            problem = Problem.of(refused, stale=ask != match.number)
+            problem.seq = self.seq
+            raise problem from None
         body: dict[str, Any] = {"ask": ask, "seat": seat, "key": key}
         if made is not None:
             body["id"] = made

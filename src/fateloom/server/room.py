@@ -77,12 +77,11 @@ class Room:
         self.ledger.take_all(await store.tail(self.id))
 
     async def wake(self) -> None:
-        """Have the match at hand, if there is one."""
-        if self.match is None and self.ledger.names:
-            async with self.lock:
-                if self.match is None:
-                    self.live_again()
-                    await self._proceed()
+        """Have the match at hand, if there is one, and whatever is being done finished."""
+        async with self.lock:
+            if self.match is None and self.ledger.names:
+                self.live_again()
+                await self._proceed()
         self.stirred = self.rooms.now()
 
     def rest(self) -> None:

@@ -35,7 +35,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         store = await open_store(chosen.db or None)
         rooms = Rooms(store, chosen)
         app.state.store, app.state.rooms = store, rooms
-        metrics.rooms.look = lambda: sum(not room.is_resting for room in rooms.at_hand())
+        metrics.rooms.look = lambda: sum(room.match is not None for room in rooms.at_hand())
         metrics.sockets.look = lambda: sum(len(room.clients) for room in rooms.at_hand())
         await rooms.open()
         try:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import stat
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
+import httpx
 import pytest
 
 from fateloom.cli import main
 from fateloom.engine.chance import commitment_to
 from fateloom.server.store import Header, Store, Whole, open_store
+from tests.server.people import bearer, make_table
+from tests.server.serving import Serving
 
 T = TypeVar("T")
 CHAT = ("chat", {"seat": 0, "text": "good ♥ luck"})
@@ -117,6 +121,30 @@ def test_what_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "PostgreSQL could not be used" in said(
         capsys, "list", "--db", "postgresql://ada:hunter2@localhost:1/x", code=2
     )
+
+
+def test_a_running_server_hears_of_it(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table is backed up and closed while people sit at it."""
+    with (
+        Serving(database, tmp_path / "log") as serving,
+        httpx.Client(base_url=serving.url, timeout=30) as http,
+    ):
+        made = make_table(http, "souk", "Ada", "Bo", "Cy", start=True)
+        table, token = made["table"]["id"], bearer(made["credentials"][0]["token"])
+        frame = http.get(f"/api/tables/{table}/view", headers=token).json()
+        assert "Wrote 1 table" in said(capsys, "backup", tmp_path / "b", "--db", database)
+        said(capsys, "close", table, "--db", database, "--why", "Enough for today.")
+        for _ in range(100):
+            if http.get(f"/api/tables/{table}").json()["state"] == "closed":
+                break
+            time.sleep(0.05)
+        answer = {"ask": frame["view"]["ask"], "key": "pass"}
+        refused = http.post(f"/api/tables/{table}/decide", headers=token, json=answer)
+        assert (refused.status_code, refused.json()["status"]) == (409, 409)
+        assert "closed" in refused.json()["detail"]
+    assert "Traceback" not in (tmp_path / "log").read_text()
 
 
 @pytest.mark.parametrize(

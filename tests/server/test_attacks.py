@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -129,6 +130,7 @@ async def test_a_stale_or_foreign_answer_is_refused_with_the_rule(house: House) 
     stale = house.post(f"/api/tables/{table}/decide", ada, ask=99, key="take")
     assert stale.status_code == 409
     assert "ask 1 is open" in stale.json()["detail"]
+    assert stale.json()["seq"] == before[1]["seq"]
     wrong = house.post(f"/api/tables/{table}/decide", ada, ask=1, key="steal/<b>")
     assert wrong.status_code == 422
     assert wrong.json()["rule"] == "S3"
@@ -263,6 +265,21 @@ async def test_who_floods_is_let_go(strict: House) -> None:
     assert strict.get(f"/api/tables/{table}/view", ada).json()["view"]["waiting"] == [0]
 
 
+async def test_who_connects_too_often_is_turned_away(strict: House) -> None:
+    table, (ada, _) = strict.seat("souk", "Ada", "Bo")
+    codes = set()
+    for _ in range(80):
+        person = Person(strict.url, table, [ada])
+        with suppress(ConnectionClosed):
+            await person.open()
+            await person.hear()
+        await person.socket.close()
+        codes.add(person.socket.close_code)
+        if 4429 in codes:
+            break
+    assert 4429 in codes
+
+
 async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> None:
     table, (ada, _) = strict.seat("souk", "Ada", "Bo")
     answers = [
@@ -281,6 +298,12 @@ async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> Non
     assert made.status_code == 429
 
 
+def test_figures_are_not_for_everybody(tmp_path: Path) -> None:
+    with House(str(tmp_path / "tables.db"), tmp_path / "log", figures="192.0.2.1") as house:
+        assert house.get("/metrics").status_code == 403
+        assert house.get("/healthz").status_code == 200
+
+
 async def test_the_log_holds_no_secret(house: House) -> None:
     made = make_table(house.http, "souk", "Wilhelmina", "!random", salt="peppermint", start=True)
     table, token = made["table"]["id"], made["credentials"][0]["token"]
@@ -295,10 +318,10 @@ async def test_the_log_holds_no_secret(house: House) -> None:
     assert table not in figures
 
 
-def test_a_taken_port_is_said_in_one_sentence(house: House) -> None:
-
+def serve(*words: str) -> str:
+    """What is said by a server that cannot start."""
     run = subprocess.run(
-        [sys.executable, "-m", "fateloom", "serve", "--port", str(house.port)],
+        [sys.executable, "-m", "fateloom", "serve", *words],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,
         text=True,
@@ -306,4 +329,13 @@ def test_a_taken_port_is_said_in_one_sentence(house: House) -> None:
     )
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
-    assert f"port {house.port} of 127.0.0.1 cannot be used" in run.stderr
+    return run.stderr
+
+
+def test_a_server_that_cannot_start_says_why_in_one_sentence(house: House, tmp_path: Path) -> None:
+    db = ("--db", str(tmp_path / "tables.db"))
+    port = str(house.port)
+    assert f"port {port} of 127.0.0.1 cannot be used" in serve("--port", port, *db)
+    assert "mysql" in serve("--port", "0", "--db", "mysql://x")
+    (tmp_path / "text.db").write_text("this is no database, but quite a long text " * 50)
+    assert "not a database" in serve("--port", "0", "--db", str(tmp_path / "text.db"))

@@ -43,7 +43,7 @@ from fateloom.server.settings import Settings
 from tests.server.people import bearer, make_table
 from tests.server.serving import Serving, free_port
 
-EXAMPLES = 250 if os.environ.get("FATELOOM_DEEP") else 6
+EXAMPLES = 200 if os.environ.get("FATELOOM_DEEP") else 6
 """So many fitting and so many unfitting requests for each operation."""
 CHECKS = [
     not_a_server_error,
@@ -81,7 +81,7 @@ def examine(operation: Any, url: str, aim: Aim, examples: int, mode: GenerationM
         )
         def send(case: Any, dice: random.Random) -> None:
             aim(case, dice)
-            answer = case.call(base_url=url, session=session, timeout=20)
+            answer = case.call(base_url=url, session=session, timeout=60)
             case.validate_response(answer, checks=checks)
 
         send()
@@ -102,6 +102,8 @@ class Live:
         self.add(make_table(self._http, "council", "Ada", "Bo", "Cy", "!random", start=True))
         self.add(make_table(self._http, "weaver", "Ada", start=True))
         self.finish(make_table(self._http, "kuhn", "Ada", "!random", start=True))
+        states = [self._http.get(f"/api/tables/{id}").json()["state"] for id in self.tables]
+        assert states == ["open", "playing", "playing", "finished"]
 
     def add(self, made: dict[str, Any]) -> None:
         self.tables.append(made["table"]["id"])
@@ -132,7 +134,8 @@ class Live:
         if luck < 0.9:
             token = dice.choice(self.tokens) if luck < 0.8 else new_token()
             case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token}"}
-        if isinstance(case.body, dict) and "game" in case.body and dice.random() < 0.7:
+        fits = case.meta is None or case.meta.generation.mode is GenerationMode.POSITIVE
+        if fits and isinstance(case.body, dict) and "game" in case.body and dice.random() < 0.7:
             case.body["game"] = dice.choice(["council", "souk", "weaver"])
 
     def failures(self) -> int:
@@ -172,13 +175,6 @@ def test_an_operation_keeps_its_contract(label: str, mode: GenerationMode, live:
 def can_be_wrong(operation: Any) -> bool:
     """Whether there is anything in a request that could be unfit."""
     return bool(operation.body or operation.query or operation.headers)
-
-
-def test_the_tables_are_as_they_should_be(live: Live) -> None:
-    """The requests above reached tables in every state."""
-    with httpx.Client(base_url=live.url) as http:
-        states = {http.get(f"/api/tables/{id}").json()["state"] for id in live.tables[1:]}
-    assert {"playing", "finished"} <= states
 
 
 # Would it find anything? -------------------------------------------------------------------

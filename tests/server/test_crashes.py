@@ -176,3 +176,12 @@ def test_one_of_two_workers_dies(
         storm = Storm(serving, matches, kills)
         asyncio.run(storm.rage("one_worker"))
         asyncio.run(storm.accounts(db))
+
+
+@pytest.mark.deep
+def test_one_of_two_workers_on_one_file_dies(tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path / 'tables.db'}"
+    with Serving(db, tmp_path / "log", workers=2) as serving:
+        storm = Storm(serving, 30, 6)
+        asyncio.run(storm.rage("one_worker"))
+        asyncio.run(storm.accounts(db))

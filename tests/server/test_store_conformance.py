@@ -241,6 +241,16 @@ async def test_a_conflict_does_not_touch_what_is_written_with_it(store: Store) -
     assert [len(await store.tail(f"m{at}")) for at in range(3)] == [2, 1, 3]
 
 
+async def test_what_no_database_can_hold_is_refused_and_stops_nobody(store: Store) -> None:
+    await store.create(header(), b"")
+    with pytest.raises(StoreError):
+        await store.grant("m1", 2**80, "hash")
+    assert [each.seq for each in await store.append("m1", 1, [PASS])] == [1]
+    nul = ("chat", {"seat": 0, "text": "\0"})
+    await store.append("m1", 2, [nul])
+    assert (await store.tail("m1", after=1))[0].body == nul[1]
+
+
 async def test_a_writer_who_gives_up_does_not_stop_the_others(store: Store) -> None:
     await store.create(header(), b"")
     await store.create(header("m2"), b"")

@@ -73,3 +73,21 @@ async def test_chat_and_undo_reach_who_is_served_elsewhere(pair: House) -> None:
         await people[1].reply(type="chat", seat=1, text="again?")
         for each in people:
             await each.until(lambda each=each: each.chat)
+
+
+async def test_a_secret_answer_shows_to_nobody_at_another_worker(pair: House) -> None:
+    table, (ada, _, cy) = pair.seat("souk", "Ada", "Bo", "Cy")
+    async with AsyncExitStack() as sockets:
+        watching = [
+            await sockets.enter_async_context(Person(pair.url, table, [ada])) for _ in range(6)
+        ]
+        player = await sockets.enter_async_context(Person(pair.url, table, [cy]))
+        await watching[0].until(lambda: watching[0].asked())
+        await watching[0].decide(0, "take")
+        await player.until(lambda: player.asked())
+        for each in watching:
+            await each.quiet(0.3)
+        assert (await player.decide(2, "pass"))["type"] == "done"
+        assert (await player.reply(type="undo", seat=2))["type"] == "done"
+        for each in watching:
+            assert await each.quiet(0.3) == []

@@ -35,10 +35,15 @@ def run(args: argparse.Namespace) -> int:
         raise BadCall("--workers must be at least 1")
     from fateloom.server import running
     from fateloom.server.settings import Settings
+    from fateloom.server.store import StoreError
 
     settings = replace(Settings.from_environment(), workers=args.workers)
     if args.db is not None:
         settings = replace(settings, db=args.db)
+    try:
+        running.try_store(settings)
+    except StoreError as problem:
+        raise BadCall(str(problem)) from None
     door = running.listen(args.host, args.port)
     host, port = door.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host

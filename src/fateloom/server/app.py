@@ -35,7 +35,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         store = await open_store(chosen.db or None)
         rooms = Rooms(store, chosen)
         app.state.store, app.state.rooms = store, rooms
-        metrics.rooms.look = lambda: sum(not room.is_resting for room in rooms.at_hand())
+        metrics.rooms.look = lambda: sum(room.match is not None for room in rooms.at_hand())
         metrics.sockets.look = lambda: sum(len(room.clients) for room in rooms.at_hand())
         await rooms.open()
         try:
@@ -54,7 +54,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             *pages.handlers,
         ],
         lifespan=[live],
-        before_request=_only_our_pages,
+        before_request=_admit,
         after_request=pages.guard,
         exception_handlers={
             Problem: _problem,
@@ -75,12 +75,20 @@ def make_app(settings: Settings | None = None) -> Litestar:
     )
 
 
-async def _only_our_pages(request: Asked) -> None:
-    """A page from elsewhere may read what is public, and do nothing."""
+async def _admit(request: Asked) -> None:
+    """A page from elsewhere may read what is public, and do nothing. Figures are for whoever
+    runs the server."""
+    if request.url.path == "/metrics" and not _may_read_figures(request):
+        raise Problem(403, "The figures of this server are not for everybody.")
     if request.method not in ("GET", "HEAD") and not is_ours(
         request, request.app.state.settings.origins
     ):
         raise Problem(403, "This request comes from a page that is not ours.")
+
+
+def _may_read_figures(request: Asked) -> bool:
+    allowed = request.app.state.settings.figures.split(",")
+    return "*" in allowed or (request.client is not None and request.client.host in allowed)
 
 
 # Saying no -----------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ class Problem(Exception):
         self.rule = rule
         self.wait = wait
         """Seconds after which it may be tried again."""
+        self.seq: int | None = None
+        """The number of the position, for whoever was not up to date."""
 
     @property
     def title(self) -> str:
@@ -43,7 +45,12 @@ class ProblemBody(msgspec.Struct, rename={"type_": "type"}):
     @classmethod
     def of(cls, problem: Problem) -> ProblemBody:
         return cls(
-            "about:blank", problem.title, problem.status, problem.detail, problem.rule or None
+            "about:blank",
+            problem.title,
+            problem.status,
+            problem.detail,
+            problem.rule or None,
+            problem.seq,
         )
 
 

@@ -16,7 +16,7 @@ from fateloom.rulebook import Chapter, Rule, Rulebook, rulebook
 from fateloom.server.problems import Problem, sentence
 from fateloom.term.companion import Companion
 
-LEVELS = ("random", "novice", "greedy", "regular", "expert")
+LEVELS = ("random", "novice", "greedy", "regular", "expert", "master")
 """Bots from weak to strong; others come after them."""
 
 

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fateloom.engine.flow import Refused
 from fateloom.engine.game import Game
 from fateloom.engine.keys import key_for
-from fateloom.engine.match import CONCEDE, Decision, Match, RuleBug
+from fateloom.engine.match import CONCEDE, Match, RuleBug
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat
 from fateloom.server import fairness, tables, yields
 from fateloom.server.clocks import Clocks
+from fateloom.server.following import catch_up
 from fateloom.server.frames import Frames
 from fateloom.server.ledger import Ledger
 from fateloom.server.minds import Minds
@@ -37,6 +38,8 @@ T = TypeVar("T")
 
 QUIET = ("decision", "undo", "withdraw", "plea", "consent", "yield", "chat", "mute", "here", "away")
 """Entries that change nothing that the lobby shows."""
+PRIVATE = ("decision", "withdraw", "yield", "mute")
+"""Entries that nobody but their own seat hears of, unless the match goes on by them."""
 
 
 class Room:
@@ -62,8 +65,11 @@ class Room:
         self.stirred = rooms.now()
         """When somebody last did something here."""
         self._position: tuple[int, int] | None = None
-        self._news = False
-        self._touched: set[Seat] = set()
+        self.has_news = False
+        """Whether something beside the match has changed, for everybody."""
+        self.news_for: set[Seat] = set()
+        """The same for these seats alone."""
+        self.touched: set[Seat] = set()
         """Seats whose view alone has changed."""
         self._shown: tuple[Any, ...] = ()
         """The position that everybody has been shown."""
@@ -77,12 +83,11 @@ class Room:
         self.ledger.take_all(await store.tail(self.id))
 
     async def wake(self) -> None:
-        """Have the match at hand, if there is one."""
-        if self.match is None and self.ledger.names:
-            async with self.lock:
-                if self.match is None:
-                    self.live_again()
-                    await self._proceed()
+        """Have the match at hand, if there is one, and whatever is being done finished."""
+        async with self.lock:
+            if self.match is None and self.ledger.names:
+                self.live_again()
+                await self._proceed()
         self.stirred = self.rooms.now()
 
     def rest(self) -> None:
@@ -90,10 +95,6 @@ class Room:
         self._forget_position()
         self.match = None
         self.frames.clear()
-
-    @property
-    def is_resting(self) -> bool:
-        return self.match is None
 
     @property
     def is_busy(self) -> bool:
@@ -127,14 +128,9 @@ class Room:
         self.pausing.held = {}
         self._forget_position()
 
-    def begin(self) -> None:
-        """The table has started."""
-        self.live_again()
-
     def let_go(self, seat: Seat) -> None:
         """A secret answer was taken back."""
         self.held.pop(seat, None)
-        self._touched.add(seat)
 
     def reconsider(self, seat: Seat) -> None:
         """Somebody else answers for the seat from now on."""
@@ -159,40 +155,6 @@ class Room:
         """The match at its beginning, and all that is settled."""
         return Story(self._dealt(), list(self.playing.decisions))
 
-    async def _catch_up(self) -> None:
-        """Take in what other processes have written."""
-        if self.spoiled:
-            self.live_again()
-            self.spoiled = False
-        entries = await self.rooms.store.tail(self.id, self.ledger.seq)
-        self._news = True
-        if any(entry.kind in ("start", "undo", "sit") for entry in entries):
-            self.credentials = await self.rooms.store.credentials(self.id)
-        for entry in entries:
-            self.ledger.take(entry)
-            if self.match is not None or entry.kind == "start":
-                self._follow(entry)
-
-    def _follow(self, entry: Entry) -> None:
-        """Do in the match what an entry of another process says."""
-        match = self.match
-        body = entry.body
-        if match is None or entry.kind in ("start", "undo"):
-            self.live_again(body.get("ask"))
-            self.frames.cut()
-        elif entry.kind == "decision":
-            decision = Decision(body["ask"], body["seat"], body["key"])
-            if decision.ask > match.number:
-                self.pausing.let_count(match)
-            if self.pausing.is_on and decision.ask == match.number:
-                self.held[decision.seat] = (match.check(decision.seat, decision.key), decision.key)
-            else:
-                match.replay([decision])
-        elif entry.kind in ("bot", "person"):
-            self.reconsider(body["seat"])
-        elif entry.kind == "withdraw" and self.held.pop(body["seat"], None) is None:
-            match.undo(body["seat"])
-
     # Doing something -------------------------------------------------------------------
 
     async def act(self, deed: Callable[[], Awaitable[T]]) -> T:
@@ -207,14 +169,14 @@ class Room:
                         return await deed()
                     except Conflict:
                         metrics.conflicts.inc()
-                        await self._catch_up()
+                        await catch_up(self)
             finally:
                 await self._proceed()
 
     async def hear(self) -> None:
         """Another process has written to the log."""
         async with self.lock:
-            await self._catch_up()
+            await catch_up(self)
             await self._proceed()
 
     async def write(self, *said: Said) -> None:
@@ -232,7 +194,17 @@ class Room:
             )
         for entry in entries:
             self.ledger.take(entry)
-            self._news = self._news or entry.kind != "decision"
+            self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """Remember who is to be told of an entry: what a seat keeps to itself shows to nobody
+        else, not even as a message that says nothing new."""
+        if entry.kind in PRIVATE:
+            self.touched.add(entry.body["seat"])
+            if entry.kind in ("yield", "mute"):
+                self.news_for.add(entry.body["seat"])
+        else:
+            self.has_news = True
 
     @property
     def playing(self) -> Match:
@@ -264,7 +236,9 @@ class Room:
                 raise Refused("", "you have answered already")
             answer = match.check(seat, key, ask)
         except Refused as refused:
-            raise Problem.of(refused, stale=ask != match.number) from None
+            problem = Problem.of(refused, stale=ask != match.number)
+            problem.seq = self.seq
+            raise problem from None
         body: dict[str, Any] = {"ask": ask, "seat": seat, "key": key}
         if made is not None:
             body["id"] = made
@@ -274,10 +248,9 @@ class Room:
         if left is not None:
             body["left"] = left
         if self.ledger.plea is not None:
-            self._news = True
+            self.has_news = True
         await self.write(("decision", body))
         metrics.decisions.inc(of=self.game.id)
-        self._touched.add(seat)
         if self.pausing.is_on:
             self.held[seat] = (answer, key)
         else:
@@ -313,7 +286,7 @@ class Room:
                 if not await self._step():
                     break
             except Conflict:
-                await self._catch_up()
+                await catch_up(self)
             except RuleBug as bug:
                 with suppress(Problem):  # nobody has asked for this
                     await self.take_back_bug(self.match.number, 0, bug)
@@ -412,8 +385,9 @@ class Room:
         """Let everybody see what is new. An answer that is still secret shows to nobody but
         the seat that gave it: the others get nothing they could count."""
         match = self.match
-        touched, self._touched = self._touched, set()
-        news, self._news = self._news, False
+        touched, self.touched = self.touched, set()
+        news, self.has_news = self.has_news, False
+        news_for, self.news_for = self.news_for, set()
         seats: set[Seat] | None = set()
         if match is not None:
             shown = (self.ledger.shift, match.number, match.ask is None, self.pause)
@@ -422,4 +396,4 @@ class Room:
             self.frames.renew(seats)
             news = news or (seats is None and self.clocks.are_set)
         for client in self.clients:
-            client.look(seats, news=news)
+            client.look(seats, news=news or not news_for.isdisjoint(client.seats))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -19,6 +20,20 @@ from fateloom.engine.game import BadCall
 from fateloom.server.app import make_app
 from fateloom.server.operations import log
 from fateloom.server.settings import Settings
+from fateloom.server.store import open_store
+
+
+def try_store(settings: Settings) -> None:
+    """Make sure that tables can be kept, before anybody comes."""
+
+    async def look() -> None:
+        store = await open_store(settings.db or None)
+        try:
+            await store.ready()
+        finally:
+            await store.close()
+
+    asyncio.run(look())
 
 
 def listen(host: str, port: int) -> socket.socket:

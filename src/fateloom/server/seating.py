@@ -213,7 +213,7 @@ async def start(room: Room) -> None:
             },
         )
     )
-    room.begin()
+    room.live_again()
 
 
 def _not_full(seats: Sequence[Seat]) -> Problem:

@@ -29,6 +29,9 @@ class Settings:
     """How long a bot may think about one decision."""
     origins: str = ""
     """Further origins that pages may have, beside that of the server itself; with commas."""
+    figures: str = "127.0.0.1,::1"
+    """Addresses that may read /metrics, with commas; ``*``: all. Who counts decisions there while
+    a question is open to several seats learns how many of them had a choice."""
     worker: int = 0
     workers: int = 1
     """Which of how many processes this is; each lets the bots of its own tables think."""

@@ -59,6 +59,7 @@ class Thought(msgspec.Struct):
     keys: list[str] = []
     why: str = ""
     rule: str = ""
+    advice: dict[str, Any] | None = None
 
 
 class Stopped(BaseException):
@@ -99,7 +100,13 @@ def think(job: Job, memory: Memory) -> Thought:
         return Thought(problem=f"ask {job.number} is not open for seat {job.seat} here")
     if job.hint:
         hinted = Companion(match.game).hint(match, job.seat, match.view(job.seat, 0))
-        return Thought(keys=list(hinted.keys), why=hinted.why, rule=hinted.rule)
+        advice = getattr(hinted, "advice", None)
+        return Thought(
+            keys=list(hinted.keys),
+            why=hinted.why,
+            rule=hinted.rule,
+            advice=None if advice is None else advice.data(),
+        )
     peek = Peek(match, job.seat)
     answer = find_bot(job.bot)(peek, Loose(job.luck))
     keys = peek.keys

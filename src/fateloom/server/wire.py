@@ -195,6 +195,8 @@ class Hint(Struct):
     key: str
     text: str
     rule: str | None
+    advice: dict[str, Any] | None
+    """All that a search has found, where one was made."""
 
 
 class Mark(Struct):

@@ -49,7 +49,9 @@ async def hint(request: Asked, table: TableId) -> wire.Hint:
     thought = await rooms_of(request).thinking.hint(room, match, seat)
     if thought is None:
         raise Problem(409, "There is no hint for this.")
-    return wire.Hint(ask, "+".join(thought.keys), sentence(thought.why), thought.rule or None)
+    return wire.Hint(
+        ask, "+".join(thought.keys), sentence(thought.why), thought.rule or None, thought.advice
+    )
 
 
 @get(

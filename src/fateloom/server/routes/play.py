@@ -171,6 +171,8 @@ async def connect(socket: WebSocket[Any, Any, State], table: TableId) -> None:
         await sockets.turn_away(socket, sockets.WRONG_ORIGIN, "this page is not ours")
     elif not credentials.is_id(table):
         await sockets.turn_away(socket, sockets.NO_TABLE, "there is no such table")
+    elif rooms.limits.wait(socket.client.host if socket.client else "", "hello"):
+        await sockets.turn_away(socket, sockets.FLOODING, "too many connections at once")
     else:
         await sockets.serve(rooms, table, socket)
 

@@ -113,7 +113,7 @@ class SqliteStore(Store):
                 except (Conflict, StoreError) as problem:  # these are raised before any change
                     results.append(problem)
             pen.execute("commit")
-        except sqlite3.Error as problem:
+        except Exception as problem:  # whatever it was, nobody may wait for ever
             if pen.in_transaction:
                 pen.execute("rollback")
             self._own.clear()  # others may get the same numbers now

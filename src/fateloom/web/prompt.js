@@ -24,9 +24,11 @@ export function spoken(word, intent) {
 /** A label in two lines: what, and what comes of it. @param {string} label @returns {[string, string]} */
 export function halves(label) {
   const colon = label.indexOf(': ');
-  if (colon > 0 && colon < 60) return [label.slice(0, colon), label.slice(colon + 2)];
-  const aside = /^(.{2,48}?) \((.+)\)$/.exec(label);
-  return aside ? [aside[1], aside[2]] : [label, ''];
+  if (colon > 0 && colon < 100) return [label.slice(0, colon), label.slice(colon + 2)];
+  const open = label.indexOf(' (');
+  if (open < 2 || open > 40 || label.length < 18) return [label, ''];
+  const rest = label.slice(open + 1);
+  return [label.slice(0, open), /^\([^()]*\)$/.test(rest) ? rest.slice(1, -1) : rest];
 }
 
 /** The choices of the present step, each once: words first, then places that no word covers.
@@ -124,7 +126,7 @@ export function promptBar(bar) {
   const steps = numbers(choices);
   const shown = fitting(choices, bar.most);
   const path = intent.path.map((what) => (what.includes(':') ? nameOf(what, /** @type {any} */ (game), /** @type {any} */ (view), names) : spoken(what, intent)));
-  const [asked, aside] = question(prompt.text);
+  const [asked, aside] = path.length ? [nextStep(choices), prompt.text] : question(prompt.text);
   const byCard = choices.some((choice) => choice.what.includes(':') && !shown.includes(choice));
   return [
     h('div', { class: 'ask', key: 'ask' },
@@ -170,6 +172,13 @@ function fitting(choices, most) {
   const last = words.filter((choice) => QUIET.has(choice.what));
   const first = words.filter((choice) => !QUIET.has(choice.what));
   return [...first.slice(0, Math.max(0, room - last.length)), ...last];
+}
+
+/** What a step on the way asks. @param {Choice[]} choices */
+function nextStep(choices) {
+  const kind = choices[0]?.what.split(':')[0] ?? '';
+  if (choices.some((choice) => !choice.what.includes(':'))) return 'How?';
+  return { card: 'Which card?', at: 'Which card?', seat: 'Who?', zone: 'Which place?', gap: 'Where does it go?' }[kind] ?? 'How?';
 }
 
 /** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */

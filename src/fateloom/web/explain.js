@@ -2,7 +2,7 @@
 
 import { ask as fetchFrom } from './api.js';
 import { h, patch } from './dom.js';
-import { alarm } from './herald.js';
+import { alarm, tell } from './herald.js';
 import { usesOf } from './intent.js';
 import { ruleLink } from './markdown.js';
 import { nameOf } from './places.js';
@@ -13,13 +13,16 @@ import { sheet } from './sheet.js';
 /** Ask a bot's advice. @param {Page} page */
 export async function wantHint(page) {
   if (page.me === null || !page.frame?.view.prompt) return;
+  const opened = sheet('A hint', [], 'small');
+  patch(opened.body, [h('p', { class: 'muted' }, 'A bot looks at your cards, and at nothing else …')]);
   try {
     const said = await fetchFrom(page.table.id, 'hint', page.session.token(page.me));
     const keys = String(said.key ?? '').split('+');
     const labels = keys.map((key) => page.frame?.view.prompt?.options.find((option) => option.key === key)?.label ?? key).filter(Boolean);
-    const opened = sheet('A hint', [], 'small');
     patch(opened.body, [h('p', {}, h('b', {}, labels.join(', ') || 'No advice here.')), said.text && h('p', {}, said.text), said.rule && h('p', {}, ruleLink(page.game.id, said.rule))]);
+    tell(`A hint: ${labels.join(', ')}. ${said.text ?? ''}`);
   } catch (error) {
+    opened.close();
     alarm(error instanceof Error ? error.message : String(error));
   }
 }

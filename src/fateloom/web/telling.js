@@ -13,6 +13,14 @@ function word(value) {
   return String(value);
 }
 
+const SEATS = /(?:^|_)(?:turn|active|auctioneer|citadel|dealer|first)$/;
+
+/** A fact of the table in words; a seat by its player's name. @param {string} name @param {any} value @param {string[]} names */
+function fact(name, value, names) {
+  const said = SEATS.test(name) && typeof value === 'number' ? names[value] ?? value : word(value);
+  return said === '' ? '' : `${spaced(name)} ${said}`;
+}
+
 /** The question and its answers. @param {View} view */
 export function tellPrompt(view) {
   const prompt = view.prompt;
@@ -52,7 +60,7 @@ export function tellTable(view, game, names) {
     const shown = faces(zone);
     return `${titles.get(zone.name)?.title ?? spaced(zone.name)}: ${[...shown.slice(-12), ...hidden].join(', ')}`;
   });
-  const said = [`${Object.entries(view.table).map(([name, value]) => [name, word(value)]).filter(([, value]) => value).map(([name, value]) => `${spaced(name)} ${value}`).join(', ')}.`];
+  const said = [`${Object.entries(view.table).map(([name, value]) => fact(name, value, names)).filter(Boolean).join(', ')}.`];
   said.push(...zones(undefined).map((zone) => `${zone}.`));
   view.players.forEach((player, seat) => {
     const facts = Object.entries(player).map(([name, value]) => [numbers.get(name) ?? spaced(name), word(value)]).filter(([, value]) => value);

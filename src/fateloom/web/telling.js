@@ -13,7 +13,7 @@ function word(value) {
   return String(value);
 }
 
-const SEATS = /(?:^|_)(?:turn|active|auctioneer|citadel|dealer|first)$/;
+const SEATS = /^(?:on_turn|active|(?:\w+_)?auctioneer|first_citadel|dealer)$/;
 
 /** A fact of the table in words; a seat by its player's name. @param {string} name @param {any} value @param {string[]} names */
 function fact(name, value, names) {

@@ -125,7 +125,13 @@ export function drawRail(page) {
 function followLog(within) {
   const list = within.querySelector('.log');
   if (!(list instanceof HTMLElement)) return;
-  list.onscroll ??= () => { list.dataset.away = list.scrollHeight - list.scrollTop - list.clientHeight > 80 ? 'yes' : ''; };
+  let last = 0;
+  list.onscroll ??= () => {
+    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (left < 40) list.dataset.away = '';
+    else if (list.scrollTop < last - 4) list.dataset.away = 'yes';
+    last = list.scrollTop;
+  };
   if (list.dataset.away !== 'yes') requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
 }
 

@@ -60,12 +60,15 @@ function sizeFor(ctx, seat, room, from) {
   const legacies = cardsOf(ctx.zone("tableau", seat)).flatMap((each) =>
     "shown" in each && ctx.game.faces[each.shown.face]?.table === "legacy" ? [each.shown] : []);
   const widths = legacies.reduce((sum, shown) => sum + (shown.turned === TASKED ? 1.4 : 1), 0);
-  const fits = WIDTHS.slice(from).find(([, width]) => widths * width + 14 * legacies.length <= room);
+  const scale = LARGE.matches ? 1.22 : 1;
+  const fits = WIDTHS.slice(from).find(([, width]) => widths * width * scale + 14 * legacies.length <= room);
   return fits ? fits[0] : from ? "plaque" : "small";
 }
 
+const LARGE = matchMedia("(min-width: 1700px) and (min-height: 940px)");
+
 /** How wide the table is. */
-const tableWidth = () => innerWidth - (innerWidth > 1000 ? 292 : 0) - 32;
+const tableWidth = () => innerWidth - (innerWidth > 1120 ? 292 : 0) - 32;
 
 /** @param {Context} ctx @param {import("../model.js").ZoneHint} hint @param {Shown} shown @param {Shown[]} attached @param {string} size */
 function legacy(ctx, hint, shown, attached, size) {

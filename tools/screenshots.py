@@ -1,6 +1,6 @@
 """Pictures of every page, at phone and desktop width, from a real server and a real browser.
 
-python tools/screenshots.py [FOLDER]      (docs/screenshots)
+python tools/screenshots.py [FOLDER [GAME …]]      (docs/screenshots, all games)
 """
 
 from __future__ import annotations
@@ -24,8 +24,12 @@ from fateloom.engine.registry import find_game, game_ids
 ROOT = Path(__file__).parent.parent
 PLAYER = (ROOT / "tests" / "web" / "autoplay.js").read_text(encoding="utf-8")
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-SHORT: dict[str, dict[str, Any]] = {"gilfate": {"match": "single"}, "weaver": {"deal": "random"}}
-MOVES = {"weaver": 4, "council": 30, "fatal": 24, "gilfate": 10}
+SHORT: dict[str, dict[str, Any]] = {
+    "fantos": {"short": 6},
+    "gilfate": {"match": "single"},
+}
+"""Options under which a game is over soon."""
+MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 8, "fantos": 14}
 """After how many clicks the middle of a game is worth a picture."""
 
 
@@ -57,6 +61,7 @@ def visitor(browser: Browser, size: str, theme: str) -> Page:
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
     )
+    context.set_default_timeout(120_000)
     return context.new_page()
 
 
@@ -96,12 +101,14 @@ def picture(browser: Browser, base: str, folder: Path, game: str, size: str, the
     page = visitor(browser, size, theme)
     tail = f"{size}-{theme}"
     sit_down(page, base, game)
-    play(page, MOVES.get(game, 12), limit=40_000)
-    page.wait_for_selector(".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)")
+    play(page, MOVES.get(game, 12), limit=120_000)
+    page.wait_for_selector(
+        ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)", timeout=120_000
+    )
     shoot(page, folder, f"{game}-table-{tail}")
     if theme == "light":
-        play(page, 0, limit=120_000)
-        page.wait_for_selector(".result", timeout=120_000)
+        play(page, 0, limit=900_000)
+        page.wait_for_selector(".result")
         page.wait_for_timeout(2500)
         shoot(page, folder, f"{game}-result-{tail}")
     page.context.close()
@@ -109,9 +116,11 @@ def picture(browser: Browser, base: str, folder: Path, game: str, size: str, the
 
 def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screenshots"
+    wanted = sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     games = [id for id in game_ids() if id not in ("kuhn", "leduc", "souk")]
+    games = [id for id in games if not wanted or id in wanted]
     with serving() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for size in SIZES:

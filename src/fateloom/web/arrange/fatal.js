@@ -206,7 +206,7 @@ function ring(ctx) {
         const [x, y] = spot(at, r);
         const kind = name === own ? "own" : order.find((each) => each[0] === own)?.[2] === name ? "prey" : "";
         return h("g", { class: `sign ink-${colour} ${kind}` }, h("circle", { cx: x, cy: y, r: 14 }),
-          h("use", { href: `#${ctx.layout.face?.icons?.[colour]}`, x: x - 9, y: y - 9, width: 18, height: 18 }),
+          h("use", { href: `#i-${ctx.layout.face?.icons?.[colour]}`, x: x - 9, y: y - 9, width: 18, height: 18 }),
           h("title", null, `${name} hunts ${prey}`));
       })),
     h("p", null, own ? `You hunt ${order.find((each) => each[0] === own)?.[2] || ""}` : "Who hunts whom"));

@@ -109,7 +109,7 @@ def picture(browser: Browser, base: str, folder: Path, game: str, size: str, the
     if theme == "light":
         play(page, 0, limit=900_000)
         page.wait_for_selector(".result")
-        page.wait_for_timeout(2500)
+        page.wait_for_selector(".result .two", state="attached")
         shoot(page, folder, f"{game}-result-{tail}")
     page.context.close()
 

@@ -44,7 +44,8 @@ export async function showRule(game, id) {
     const book = await rulesOf(game);
     const ids = idsOf(book);
     const chapter = book.chapters.find((one) => one.rules.some((rule) => rule.id === id));
-    const alone = chapter ? null : await ruleOf(game, id);
+    const alone = chapter ? null : await ruleOf(game, id).catch(() => null);
+    const around = book.chapters.find((one) => id.startsWith(`${one.id}.`) && one.markdown);
     const opened = sheet(chapter ? `${chapter.id} ${chapter.title}` : `Rule ${id}`, [], 'rulesheet');
     patch(opened.body, [
       chapter
@@ -54,7 +55,7 @@ export async function showRule(game, id) {
           if (rule.id === id) item.props.class += ' now';
           return item;
         }))
-        : h('p', {}, ...inline(alone?.text ?? '', game, ids)),
+        : alone ? h('p', {}, ...inline(alone.text, game, ids)) : h('div', {}, ...blocks(around?.markdown ?? 'See the rule page.', game, ids)),
       h('p', {}, h('a', { href: `/rules/${game}#${id}` }, 'The whole rule page')),
     ]);
     opened.body.querySelector('.now')?.scrollIntoView({ block: 'center' });

@@ -55,9 +55,10 @@ function board(outcome, names, me, game, bots) {
   const sums = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum + Math.max(0, score), 0));
   const losses = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum - Math.min(0, score), 0));
   const most = Math.max(1, ...sums.map((sum, seat) => sum + losses[seat]));
-  let place = 0;
-  return h('section', { class: 'board panel', 'aria-label': 'Scores' }, h('ol', { class: 'standings' }, ...order(outcome).map((seat) => {
-    place += 1;
+  const ranked = order(outcome);
+  return h('section', { class: 'board panel', 'aria-label': 'Scores' }, h('ol', { class: 'standings' }, ...ranked.map((seat, at) => {
+    const equal = (/** @type {number} */ other) => outcome.scores[other] === outcome.scores[seat] && outcome.winners.includes(other) === outcome.winners.includes(seat);
+    const place = at === 0 ? 1 : ranked.findIndex(equal) + 1;
     return h('li', { key: String(seat), class: outcome.winners.includes(seat) ? 'best-score' : '' },
       h('span', { class: 'pl' }, String(place)), crest(seat),
       h('b', { class: 'whom' }, names[seat], seat === me ? h('small', {}, ' you') : bots[seat] ? h('small', {}, ' bot') : ''),
@@ -91,19 +92,23 @@ async function lookBack(page) {
 function chart(back, names) {
   const known = back.history.filter((one) => one.scores.every((score) => score !== null));
   const all = known.flatMap((one) => /** @type {number[]} */ (one.scores));
-  if (known.length < 3 || new Set(all).size < 2) return null;
+  if (known.length < 3 || new Set(all).size < 4) return null;
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const x = (/** @type {number} */ step) => 34 + (524 * step) / Math.max(1, back.steps);
   const y = (/** @type {number} */ score) => 150 - (126 * (score - least)) / Math.max(1, most - least);
   const lines = [least, Math.round((least + most) / 2), most];
+  const ends = names.map((_, seat) => ({ seat, at: y(/** @type {number} */ (known[known.length - 1].scores[seat])) })).sort((one, other) => one.at - other.at);
+  ends.forEach((end, at) => { if (at > 0) end.at = Math.max(end.at, ends[at - 1].at + 19); });
+  const over = Math.max(0, ends[ends.length - 1].at - 166);
+  ends.forEach((end) => { end.at -= over; });
   return h('section', { class: 'panel story', 'aria-label': 'How it went' }, h('h2', {}, 'How it went'),
     h('svg', { viewBox: '0 0 600 176', role: 'img', 'aria-label': `Score of each player during the game: ${names.map((name, seat) => `${name} from ${known[0].scores[seat]} to ${known[known.length - 1].scores[seat]}`).join(', ')}` },
       h('g', { class: 'rulings' }, ...lines.flatMap((line) => [h('path', { d: `M30 ${y(line)}h536` }), h('text', { x: '2', y: String(y(line) + 4) }, plain(line))])),
       ...names.map((_, seat) => h('g', { class: `ln ${crestLetter(seat)}` },
         h('path', { d: known.map((one, at) => `${at ? 'L' : 'M'}${x(one.step).toFixed(1)} ${y(/** @type {number} */ (one.scores[seat])).toFixed(1)}`).join('') }))),
-      ...names.map((_, seat) => h('g', { class: `end ${crestLetter(seat)}` },
-        h('circle', { cx: '580', cy: String(y(/** @type {number} */ (known[known.length - 1].scores[seat]))), r: '9' }),
-        h('text', { x: '580', y: String(y(/** @type {number} */ (known[known.length - 1].scores[seat])) + 4), 'text-anchor': 'middle' }, crestLetter(seat))))));
+      ...ends.map(({ seat, at }) => h('g', { class: `end ${crestLetter(seat)}` },
+        h('circle', { cx: '580', cy: String(at), r: '9' }),
+        h('text', { x: '580', y: String(at + 4), 'text-anchor': 'middle' }, crestLetter(seat))))));
 }
 
 /** Where the standings changed most, and what happened there.
@@ -167,7 +172,7 @@ export function resultNodes(page) {
   const token = page.session.token(me);
   return [h('div', { class: 'result', key: 'result' },
     h('section', { class: `win ${crestLetter(best)}`, 'aria-label': 'Winner' },
-      h('div', { class: 'arch', 'aria-hidden': 'true' }, poster(game.id), h('b', {}, `${plain(outcome.scores[best])} points`)),
+      h('div', { class: 'arch', 'aria-hidden': 'true' }, poster(game.id), h('b', {}, `${plain(outcome.scores[best])} ${Math.abs(outcome.scores[best]) === 1 ? 'point' : 'points'}`)),
       h('div', { class: 'say1' },
         h('p', { class: 'lab' }, [...table.options_text.slice(0, 2), back ? `${back.steps} decisions` : ''].filter(Boolean).join(' · ')),
         h('h1', { tabindex: '-1' }, verdict(outcome, names, me)),

@@ -197,7 +197,7 @@ class TablePage {
   /** @param {{id: string | null, rule: string | null, why: string, status: number}} message */
   onRefused(message) {
     this.sending = '';
-    if (message.status === 409) note(message.why);
+    if (message.status === 409) note('The table moved on before your answer came. Look again.');
     else {
       sound('refuse');
       alarm(message.why, { rule: message.rule, game: this.game.id });

@@ -68,27 +68,33 @@ function board(outcome, names, me, game, bots) {
   })));
 }
 
-/** The number that stands for the score during play. @param {any} player @param {import('./types').GameInfo} game */
-function standing(player, game) {
-  const main = (game.layout.number ?? []).find((number) => number.main && typeof player[number.name] === 'number');
-  return main ? player[main.name] : typeof player.score === 'number' ? player.score : null;
+/** Which number of the players tells how the game stands: one that ends as the score, else the main one.
+ * @param {any[]} players at the end @param {Outcome} outcome @param {import('./types').GameInfo} game @returns {{name: string, title: string}} */
+function standing(players, outcome, game) {
+  const names = Object.keys(players[0] ?? {}).filter((name) => players.every((player) => typeof player[name] === 'number'));
+  const hits = (/** @type {string} */ name) => players.filter((player, seat) => player[name] === outcome.scores[seat]).length;
+  const best = names.sort((one, other) => hits(other) - hits(one))[0];
+  if (best && hits(best) > players.length / 2) return { name: best, title: '' };
+  const main = (game.layout.number ?? []).find((number) => number.main);
+  return { name: main?.name ?? '', title: main?.title ?? '' };
 }
 
-/** Look at the match at some steps, for the chart and the turning points. @param {Page} page */
-async function lookBack(page) {
+/** Look at the match at some steps, for the chart and the turning points. @param {Page} page @param {Outcome} outcome */
+async function lookBack(page, outcome) {
   const token = page.session.token(page.me);
-  const first = await ask(page.table.id, 'replay?step=0&seat=gallery', token);
-  const wanted = [...new Set(Array.from({ length: SAMPLES + 1 }, (_, at) => Math.round((first.steps * at) / SAMPLES)))];
+  const last = await ask(page.table.id, 'replay?seat=gallery', token);
+  const { name, title } = standing(last.frame.view.players, outcome, page.game);
+  const wanted = [...new Set(Array.from({ length: SAMPLES + 1 }, (_, at) => Math.round((last.steps * at) / SAMPLES)))];
   /** @type {{step: number, scores: (number | null)[]}[]} */
   const history = [];
   for (const step of wanted) {
-    const there = await ask(page.table.id, `replay?step=${step}&seat=gallery`, token);
-    history.push({ step, scores: there.frame.view.players.map((/** @type {any} */ player) => standing(player, page.game)) });
+    const there = step === last.steps ? last : await ask(page.table.id, `replay?step=${step}&seat=gallery`, token);
+    history.push({ step, scores: there.frame.view.players.map((/** @type {any} */ player) => (typeof player[name] === 'number' ? player[name] : null)) });
   }
-  return { steps: first.steps, marks: first.marks ?? [], history };
+  return { steps: last.steps, marks: last.marks ?? [], history, title };
 }
 
-/** @param {{steps: number, history: {step: number, scores: (number | null)[]}[]}} back @param {string[]} names */
+/** @param {{steps: number, title: string, history: {step: number, scores: (number | null)[]}[]}} back @param {string[]} names */
 function chart(back, names) {
   const known = back.history.filter((one) => one.scores.every((score) => score !== null));
   const all = known.flatMap((one) => /** @type {number[]} */ (one.scores));
@@ -101,7 +107,7 @@ function chart(back, names) {
   ends.forEach((end, at) => { if (at > 0) end.at = Math.max(end.at, ends[at - 1].at + 19); });
   const over = Math.max(0, ends[ends.length - 1].at - 166);
   ends.forEach((end) => { end.at -= over; });
-  return h('section', { class: 'panel story', 'aria-label': 'How it went' }, h('h2', {}, 'How it went'),
+  return h('section', { class: 'panel story', 'aria-label': 'How it went' }, h('h2', {}, back.title ? `How it went: ${back.title}` : 'How it went'),
     h('svg', { viewBox: '0 0 600 176', role: 'img', 'aria-label': `Score of each player during the game: ${names.map((name, seat) => `${name} from ${known[0].scores[seat]} to ${known[known.length - 1].scores[seat]}`).join(', ')}` },
       h('g', { class: 'rulings' }, ...lines.flatMap((line) => [h('path', { d: `M30 ${y(line)}h536` }), h('text', { x: '2', y: String(y(line) + 4) }, plain(line))])),
       ...names.map((_, seat) => h('g', { class: `ln ${crestLetter(seat)}` },
@@ -162,13 +168,13 @@ export function resultNodes(page) {
   const { table, game, names, me } = page;
   if (!page.result.asked) {
     page.result.asked = true;
-    lookBack(page).then((back) => { page.result.back = back; page.draw(); }, () => undefined);
+    lookBack(page, outcome).then((back) => { page.result.back = back; page.draw(); }, () => undefined);
   }
   const back = page.result.back;
   const best = outcome.winners[0] ?? order(outcome)[0];
   const second = order(outcome).find((seat) => !outcome.winners.includes(seat));
   const ahead = second !== undefined && outcome.winners.length === 1 ? Math.abs(outcome.scores[best] - outcome.scores[second]) : 0;
-  const swings = back ? turning(back) : [];
+  const swings = back && !back.title ? turning(back) : [];
   const token = page.session.token(me);
   return [h('div', { class: 'result', key: 'result' },
     h('section', { class: `win ${crestLetter(best)}`, 'aria-label': 'Winner' },

@@ -71,7 +71,7 @@ def play(page: Page, clicks: int, limit: int = 60_000, seed: int = 4) -> Any:
 
 def shoot(page: Page, folder: Path, name: str) -> None:
     page.mouse.move(2, 300)
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(2500)  # moments and notes have gone by then
     page.screenshot(path=str(folder / f"{name}.png"))
     print(name)
 
@@ -99,7 +99,7 @@ def sit_down(page: Page, base: str, game: str) -> str:
 
 def picture(browser: Browser, base: str, folder: Path, game: str, size: str, theme: str) -> None:
     page = visitor(browser, size, theme)
-    tail = f"{size}-{theme}"
+    tail = size if theme == "light" else f"{size}-{theme}"
     sit_down(page, base, game)
     play(page, MOVES.get(game, 12), limit=120_000)
     page.wait_for_selector(
@@ -128,7 +128,9 @@ def main() -> int:
                 page = visitor(browser, size, theme)
                 page.goto(base)
                 page.wait_for_selector(".poster")
-                shoot(page, folder, f"lobby-{size}-{theme}")
+                shoot(
+                    page, folder, f"lobby-{size}" if theme == "light" else f"lobby-{size}-{theme}"
+                )
                 page.context.close()
             for game in games:
                 picture(browser, base, folder, game, size, "light")

@@ -138,7 +138,7 @@ function board(ctx) {
     h("header", null,
       h("h3", null, kind ? `${ctx.who(action.sides[0]?.seat ?? on_turn) === "You" ? "Your" : `${ctx.names[action.sides[0]?.seat ?? on_turn]}'s`} ${capital(kind === "special" ? "Tribute" : kind)}` : turn_phase || ""),
       stack?.length ? h("span", { class: "stk" }, icon("stack"), ` ${stack.at(-1)} waits`) : h("span", { class: "lab" }, `turn ${turn}`)),
-    kind ? action.sides.map((/** @type {any} */ side) => sideOf(ctx, side, action)) : idle(ctx),
+    kind ? h("div", { class: "sides" }, action.sides.map((/** @type {any} */ side) => sideOf(ctx, side, action))) : idle(ctx),
     kind === "harvest" && gauge(action.sides[0]?.score || 0),
     kind && action.trials ? h("p", { class: "lab" }, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`) : null,
     kind && action.margin !== undefined && h("p", { class: "lab" }, `Margin ${action.margin}`),

@@ -229,7 +229,7 @@ export const fantos = {
     const { action } = ctx.facts;
     if (action?.kind !== "war" || action.sides.length < 2) return [];
     const [attacker, defender] = action.sides.map((/** @type {any} */ side) => side.seat);
-    return [{ from: `tableau.${attacker}`, to: `tableau.${defender}`, seat: attacker }];
+    return [{ from: `seat.${attacker}`, to: `seat.${defender}`, seat: attacker }];
   },
 };
 

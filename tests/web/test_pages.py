@@ -71,11 +71,12 @@ def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits) -> None:
     assert grave_by_day_and_night(ada) == [], "replay"
 
 
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str) -> None:
-    ada = visit()
+def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str, theme: str) -> None:
+    ada = visit(color_scheme=theme)
     at_table(ada, game)
-    assert grave_by_day_and_night(ada) == []
+    assert grave(ada) == []
 
 
 def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:

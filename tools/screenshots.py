@@ -31,6 +31,8 @@ SHORT: dict[str, dict[str, Any]] = {
 """Options under which a game is over soon."""
 MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 8, "fantos": 14}
 """After how many clicks the middle of a game is worth a picture."""
+SCENE = {"council": "[data-what=bid]", "gilfate": "text=Play a card"}
+"""What shall be asked in it."""
 
 
 @contextmanager
@@ -105,7 +107,15 @@ def picture(browser: Browser, base: str, folder: Path, game: str, size: str, the
     page.wait_for_selector(
         ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)", timeout=120_000
     )
+    for _ in range(15):
+        if game not in SCENE or page.locator(f".prompt {SCENE[game]}").count():
+            break
+        play(page, 1, limit=60_000)
+        page.wait_for_selector(".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)")
+    if game == "weaver":
+        page.keyboard.press("1")  # a deck is picked: the gaps show what would come of it
     shoot(page, folder, f"{game}-table-{tail}")
+    page.keyboard.press("Escape")
     if theme == "light":
         play(page, 0, limit=900_000)
         page.wait_for_selector(".result")

@@ -38,9 +38,10 @@ export function choicesOf(intent, names) {
     ...words,
     ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option))),
   ];
-  const weight = (/** @type {[string, Option[]]} */ [what, options]) =>
-    what.includes(":") ? 2 : options.length > 1 || options[0].cards.length ? 1 : 0;
-  if (!intent.isSet && all.length > 3) all.sort((one, other) => weight(one) - weight(other));
+  /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
+  const weight = ([what, options]) =>
+    QUIET.has(what) ? 4 : what.includes(":") ? 3 : side.includes(what) ? 2 : options.length > 1 ? 1 : 0;
+  if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
   return all.map(([what, options], index) => {
     const single = options.length === 1;
     const isPlace = what.includes(":");
@@ -93,6 +94,7 @@ export function fitting(choices, most) {
 /** What a step on the way asks. @param {Choice[]} choices */
 export function nextStep(choices) {
   const kind = choices[0]?.what.split(":")[0] ?? "";
+  if (choices.every((choice) => /^\d+$/.test(choice.what))) return "How many?";
   if (choices.some((choice) => !choice.what.includes(":"))) return "How?";
   return (
     { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[
@@ -120,5 +122,7 @@ export function numbers(choices) {
     !choices.every((choice) => /^\d+$/.test(choice.what) && choice.options.length === 1)
   )
     return null;
-  return choices.map((choice) => choice.options[0]).sort((one, other) => Number(one.key) - Number(other.key));
+  return [...choices]
+    .sort((one, other) => Number(one.what) - Number(other.what))
+    .map((choice) => choice.options[0]);
 }

@@ -186,10 +186,10 @@ def named(layout: Any) -> set[str]:
 def symbol(id: str, icons: dict[str, Any]) -> str:
     if id in OWN:
         side, path = OWN[id]
-        return f'<symbol id="{id}" viewBox="0 0 {side} {side}"><path d="{path}"/></symbol>'
+        return f'<symbol id="i-{id}" viewBox="0 0 {side} {side}"><path d="{path}"/></symbol>'
     paths = re.findall(r' d="([^"]+)"', icons[id]["body"])
     drawn = "".join(f'<path d="{rounded(path)}"/>' for path in paths)
-    return f'<symbol id="{id}" viewBox="0 0 512 512">{drawn}</symbol>'
+    return f'<symbol id="i-{id}" viewBox="0 0 512 512">{drawn}</symbol>'
 
 
 def write(name: str, ids: set[str], icons: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """Pictures of every page, at phone and desktop width, from a real server and a real browser.
 
-python tools/screenshots.py [FOLDER]      (docs/screenshots)
+python tools/screenshots.py [FOLDER [GAME …]]      (docs/screenshots, all games)
 """
 
 from __future__ import annotations
@@ -24,9 +24,15 @@ from fateloom.engine.registry import find_game, game_ids
 ROOT = Path(__file__).parent.parent
 PLAYER = (ROOT / "tests" / "web" / "autoplay.js").read_text(encoding="utf-8")
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-SHORT: dict[str, dict[str, Any]] = {"gilfate": {"match": "single"}, "weaver": {"deal": "random"}}
-MOVES = {"weaver": 4, "council": 30, "fatal": 24, "gilfate": 10}
+SHORT: dict[str, dict[str, Any]] = {
+    "fantos": {"short": 6},
+    "gilfate": {"match": "single"},
+}
+"""Options under which a game is over soon."""
+MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 8, "fantos": 14}
 """After how many clicks the middle of a game is worth a picture."""
+SCENE = {"council": "[data-what=bid]", "gilfate": "text=Play a card"}
+"""What shall be asked in it."""
 
 
 @contextmanager
@@ -57,6 +63,7 @@ def visitor(browser: Browser, size: str, theme: str) -> Page:
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
     )
+    context.set_default_timeout(120_000)
     return context.new_page()
 
 
@@ -66,7 +73,7 @@ def play(page: Page, clicks: int, limit: int = 60_000, seed: int = 4) -> Any:
 
 def shoot(page: Page, folder: Path, name: str) -> None:
     page.mouse.move(2, 300)
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(2500)  # moments and notes have gone by then
     page.screenshot(path=str(folder / f"{name}.png"))
     print(name)
 
@@ -94,24 +101,36 @@ def sit_down(page: Page, base: str, game: str) -> str:
 
 def picture(browser: Browser, base: str, folder: Path, game: str, size: str, theme: str) -> None:
     page = visitor(browser, size, theme)
-    tail = f"{size}-{theme}"
+    tail = size if theme == "light" else f"{size}-{theme}"
     sit_down(page, base, game)
-    play(page, MOVES.get(game, 12), limit=40_000)
-    page.wait_for_selector(".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)")
+    play(page, MOVES.get(game, 12), limit=120_000)
+    page.wait_for_selector(
+        ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)", timeout=120_000
+    )
+    for _ in range(15):
+        if game not in SCENE or page.locator(f".prompt {SCENE[game]}").count():
+            break
+        play(page, 1, limit=60_000)
+        page.wait_for_selector(".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)")
+    if game == "weaver":
+        page.keyboard.press("1")  # a deck is picked: the gaps show what would come of it
     shoot(page, folder, f"{game}-table-{tail}")
+    page.keyboard.press("Escape")
     if theme == "light":
-        play(page, 0, limit=120_000)
-        page.wait_for_selector(".result", timeout=120_000)
-        page.wait_for_timeout(2500)
+        play(page, 0, limit=900_000)
+        page.wait_for_selector(".result")
+        page.wait_for_selector(".result .two", state="attached")
         shoot(page, folder, f"{game}-result-{tail}")
     page.context.close()
 
 
 def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screenshots"
+    wanted = sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     games = [id for id in game_ids() if id not in ("kuhn", "leduc", "souk")]
+    games = [id for id in games if not wanted or id in wanted]
     with serving() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for size in SIZES:
@@ -119,7 +138,9 @@ def main() -> int:
                 page = visitor(browser, size, theme)
                 page.goto(base)
                 page.wait_for_selector(".poster")
-                shoot(page, folder, f"lobby-{size}-{theme}")
+                shoot(
+                    page, folder, f"lobby-{size}" if theme == "light" else f"lobby-{size}-{theme}"
+                )
                 page.context.close()
             for game in games:
                 picture(browser, base, folder, game, size, "light")

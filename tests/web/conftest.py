@@ -175,7 +175,8 @@ def visit(server: str, chromium: Browser) -> Iterator[Callable[..., Visitor]]:
     visitors: list[Visitor] = []
 
     def new(width: int = 1280, height: int = 800, **context: Any) -> Visitor:
-        made = chromium.new_context(viewport={"width": width, "height": height}, **context)
+        asked = {"reduced_motion": "reduce"} | context  # motion costs most of the time
+        made = chromium.new_context(viewport={"width": width, "height": height}, **asked)
         page = made.new_page()
         visitor = Visitor(page, server)
         page.add_init_script(LISTEN)

@@ -8,42 +8,20 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
-from dataclasses import fields
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from fateloom.bots import Peek, find_bot
+from fateloom.bots import find_bot
+from fateloom.bots.peek import Peek
 from fateloom.engine.chance import Loose
 from fateloom.engine.game import Game
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game, game_ids
+from fateloom.server import reference
 
 NAMES = ["Mira", "Jonas", "Priya", "Ada", "Tomas", "Lin"]
 STOPS = (0.1, 0.3, 0.5, 0.75, 1.0)
 """After which parts of a match a position is taken."""
-
-
-def game_data(game: Game) -> dict[str, Any]:
-    """A game as the server tells it."""
-    layout = files(game.package).joinpath("layout.toml")
-    tables = {kind: name for name, kind in game.kinds.items()}
-    return {
-        "id": game.id,
-        "title": game.title,
-        "seats": [game.seats[0], game.seats[-1]],
-        "blurb": game.blurb,
-        "length": game.length,
-        "layout": tomllib.loads(layout.read_text(encoding="utf-8")) if layout.is_file() else {},
-        "faces": {
-            id: {
-                "table": tables.get(type(face), ""),
-                **{each.name: getattr(face, each.name) for each in fields(face)},
-            }
-            for id, face in game.faces.items()
-        },
-    }
 
 
 def played(game: Game, seats: int, seed: int, options: dict[str, Any], bot: str) -> list[Match]:
@@ -78,7 +56,7 @@ def write(folder: Path) -> None:
         game = find_game(id)
         if not game.package.startswith("fateloom.games."):
             continue
-        _dump(folder / f"{id}.json", game_data(game))
+        _dump(folder / f"{id}.json", reference.whole(game))
         for seats in sorted({game.default_seats, game.seats[-1]}):
             bot = "random" if id == "weaver" else "greedy"
             for stop, match in zip(STOPS, played(game, seats, 7, {}, bot), strict=True):

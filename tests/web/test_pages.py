@@ -54,7 +54,7 @@ def grave_by_day_and_night(visitor: Visitor) -> list[str]:
 
 
 def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits) -> None:
-    ada = visit(reduced_motion="reduce")
+    ada = visit()
     for path, ready in [
         ("/", ".poster"),
         ("/play/council", ".places"),
@@ -71,16 +71,17 @@ def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits) -> None:
     assert grave_by_day_and_night(ada) == [], "replay"
 
 
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str) -> None:
-    ada = visit(reduced_motion="reduce")
+def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str, theme: str) -> None:
+    ada = visit(color_scheme=theme)
     at_table(ada, game)
-    assert grave_by_day_and_night(ada) == []
+    assert grave(ada) == []
 
 
 def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
     """From the lobby into a game; how long it took is told, not judged."""
-    ada = visit()
+    ada = visit(reduced_motion="no-preference")
     ada.go("/")
     ada.prefer(level="random")
     ada.page.wait_for_selector(".poster[data-game=council] .play")

@@ -65,8 +65,8 @@ def test_one_person_plays_a_whole_game_against_bots(visit: Visits, game: str) ->
         "lines => lines.map((line) => line.querySelector('.rule-link')?.dataset.rule ?? line.textContent)",
     )
     assert cited
-    for id in set(cited) - known:  # an item of the card list, or an example
-        assert ada.api("GET", f"/games/{game}/rules/{id}")["text"]
+    unknown = {id for id in set(cited) - known if not id.startswith("5.")}  # 5: the cards' texts
+    assert unknown == set()
 
 
 def open_log(page: Page) -> None:
@@ -94,8 +94,9 @@ def follows_the_whole_game(visitor: Visitor, table: str) -> int:
 
 
 def test_two_browsers_and_a_bot_play_on_after_their_lines_broke(visit: Visits) -> None:
-    """Whoever is cut off comes back to the same question, and nothing is lost or doubled."""
-    ada, bo = visit(), visit()
+    """Whoever is cut off comes back to the same question, and nothing is lost or doubled. The
+    gallery sees it all, is asked nothing, and sees no hand."""
+    ada, bo, guest = visit(), visit(), visit()
     ada.go("/rules/council")
     bo.go("/rules/council")
     table = ada.table("council", me("Ada"), {"who": "open"}, BOT)
@@ -105,9 +106,12 @@ def test_two_browsers_and_a_bot_play_on_after_their_lines_broke(visit: Visits) -
     bo.page.wait_for_selector(".ring li.person >> text=you")
     ada.go(f"/table/{table}")
     ada.page.locator("[data-what=start]").click()
+    guest.go(f"/table/{table}")
     for visitor in (ada, bo):
         visitor.page.wait_for_selector(".dock:not([hidden])")
         visitor.begin_autoplay(seed=7)
+    guest.page.wait_for_selector("text=You watch from the gallery")
+    assert guest.page.locator(".legal").count() == 0
     for _ in range(4):
         ada.page.wait_for_timeout(300)
         ada.drop_line()
@@ -115,8 +119,10 @@ def test_two_browsers_and_a_bot_play_on_after_their_lines_broke(visit: Visits) -
         bo.drop_line()
     assert ada.autoplay_report()["over"]
     assert bo.autoplay_report()["over"]
-    assert ada.page.inner_text(".standings") .count("\n") == bo.page.inner_text(".standings").count("\n")  # fmt: skip
     follows_the_whole_game(ada, table)
+    guest.page.wait_for_selector(".over:not([hidden]) .result")
+    assert not any(said.startswith("You are asked") for said in guest.heard)
+    assert any(said.startswith("The game is over") for said in guest.heard)
 
 
 def test_a_page_loaded_anew_stands_where_it_stood(visit: Visits) -> None:
@@ -154,66 +160,39 @@ def press_on(page: Page, presses: int, seed: int = 1) -> bool:
     return False
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
-    ada = visit()
-    ada.go("/rules/council")
-    table = ada.table("council", me("Ada"), BOT)
-    ada.go(f"/table/{table}")
-    assert press_on(ada.page, 600)
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_goes_on_by_keyboard(visit: Visits, game: str) -> None:
+def test_by_keyboard_alone(visit: Visits, game: str) -> None:
+    """A whole game of one, and some decisions of every other."""
     ada = visit()
     ada.go("/rules/council")
     table = ada.table(game, *company(game, me("Ada")))
     ada.go(f"/table/{table}")
-    ada.page.wait_for_selector(".prompt:not(.waiting)", timeout=20_000)
-    press_on(ada.page, 16, seed=4)
-    seq = ada.api("GET", f"/tables/{table}")["seq"]
-    assert seq > 2
+    ada.page.wait_for_selector(".prompt:not(.waiting)", timeout=60_000)
+    before = ada.api("GET", f"/tables/{table}")["seq"]
+    over = press_on(ada.page, 600 if game == "council" else 10, seed=4)
+    assert over or game != "council"
+    assert over or ada.api("GET", f"/tables/{table}")["seq"] > before
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_of_360_pixels_is_wide_enough(visit: Visits, game: str) -> None:
-    """Nothing is cut off at the side, and what is to be touched is large enough."""
+    """Nothing is cut off at the side, and what is to be touched is large enough: through a whole
+    game of one, and some decisions of every other."""
     ada = visit(360, 740, has_touch=True, is_mobile=True)
     ada.go("/rules/council")
     table = ada.table(game, *company(game, me("Ada")))
     ada.go(f"/table/{table}")
-    ada.page.wait_for_selector(".prompt:not(.waiting)", timeout=20_000)
+    ada.page.wait_for_selector(".prompt:not(.waiting)", timeout=60_000)
     small = ada.page.eval_on_selector_all(
         ".prompt .opt, .top .tool",
         "all => all.map((one) => [one.textContent, one.getBoundingClientRect()])"
         ".filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 32)).map(([words]) => words)",
     )
     assert small == []
-    end = ada.autoplay(seed=5, stop=25)
+    end = ada.autoplay(seed=5, stop=0 if game == "council" else 10)
     assert end["narrow"] == 0
     assert end["unruled"] == []
-
-
-def test_a_whole_game_on_a_phone(visit: Visits) -> None:
-    ada = visit(360, 740, has_touch=True, is_mobile=True)
-    ada.go("/rules/council")
-    table = ada.table("council", me("Ada"), BOT)
-    ada.go(f"/table/{table}")
-    end = ada.autoplay(seed=9)
-    assert end["over"] and end["narrow"] == 0
-
-
-def test_the_gallery_sees_a_whole_game_and_no_hand(visit: Visits) -> None:
-    ada, guest = visit(), visit()
-    ada.go("/rules/council")
-    table = ada.table("council", me("Ada"), BOT)
-    guest.go(f"/table/{table}")
-    guest.page.wait_for_selector("text=You watch from the gallery")
-    ada.go(f"/table/{table}")
-    assert guest.page.locator(".legal").count() == 0
-    assert ada.autoplay(seed=3)["over"]
-    guest.page.wait_for_selector(".over:not([hidden]) .result")
-    assert not any(said.startswith("You are asked") for said in guest.heard)
-    assert any(said.startswith("The game is over") for said in guest.heard)
+    assert end["over"] or game != "council"
 
 
 def test_several_people_at_one_screen_and_a_curtain_between_them(visit: Visits) -> None:

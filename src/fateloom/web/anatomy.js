@@ -104,6 +104,7 @@ function edges(parts) {
       "span",
       { class: how.edge === place ? "ed lit" : "ed" },
       stars.length ? stars : h("em", null, "0"),
+      h("span", { class: "sr" }, ` ${field} place: ${face[field]} stars `),
       marked && icon(hint.marks[`${field}_marked`], "two"),
     );
   };
@@ -111,7 +112,8 @@ function edges(parts) {
   return h(
     "div",
     { class: "face" },
-    h("div", { class: "vt" }, h("span", { class: "ty" }, icon(iconOf(game, face, face.kind))),
+    h("div", { class: "vt" }, h("span", { class: "ty" }, icon(iconOf(game, face, face.kind)),
+      h("span", { class: "sr" }, `${hint.words?.[face.kind] || face.kind}, ${face.symbol} `)),
       edge(0, "first")),
     h(
       "div",
@@ -168,7 +170,7 @@ function head(parts) {
       tok("drop", face[hint.cost], { title: "cost" }),
       h("span", { class: "gi" }, signs.map((name) =>
         h("span", { title: hint.words?.[name] || name }, icon(hint.icons[name])))),
-      h("b", { class: "no", title: "number" }, String(face[hint.number])),
+      h("span", { class: "sr" }, " number "), h("b", { class: "no", title: "number" }, String(face[hint.number])),
     ),
     plate(plateOf(game, face), glyphOf(game, face), { size: 40 }),
     band(parts),
@@ -202,7 +204,7 @@ function stats(parts) {
       plate(plateOf(game, face), glyphOf(game, face), { size: 48 }),
       !SMALL.has(size) && h("p", { class: "rule" }, rule(face.text)),
       h("ul", { class: "stats" }, Object.entries(hint.stats || {}).map(([name, glyph]) =>
-        h("li", { title: capital(name) }, icon(String(glyph)), h("b", null, String(face[name]))))),
+        h("li", { title: capital(name) }, icon(String(glyph)), h("span", { class: "sr" }, ` ${name} `), h("b", null, String(face[name]))))),
     ),
     tok("gem", gem, { class: "at shards", title: "Shards", key: `${shown.id}/gem` }),
   ];

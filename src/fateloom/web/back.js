@@ -18,7 +18,7 @@ export function backFace(game, back) {
       "svg",
       { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" },
       h("path", { class: "stitches", d: "M8 8h84v124H8zM50 24l32 46-32 46-32-46z" }),
-      h("use", { href: `#${emblem}`, x: 28, y: 48, width: 44, height: 44, class: "emblem" }),
+      h("use", { href: `#i-${emblem}`, x: 28, y: 48, width: 44, height: 44, class: "emblem" }),
     ),
   );
 }

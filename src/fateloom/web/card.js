@@ -51,12 +51,21 @@ export function card(shown, game, how = {}) {
     "div",
     { ...standing(shown, game, how, classes), "data-key": shown.id, key: shown.id,
       "data-turned": kind === "halves" ? (how.lying?.turned ?? shown.turned ?? 0) : undefined },
-    anatomy(kind, { shown, face, game, how, size }),
-    counters(shown, game, how),
-    how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
-    how.risk && h("span", { class: "risk" }, how.risk),
-    (how.tags || []).map((tag) => h("span", { class: "tag" }, icon(tag.icon), tag.text)),
+    drawn(
+      how,
+      anatomy(kind, { shown, face, game, how, size }),
+      counters(shown, game, how),
+      how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
+      how.risk && h("span", { class: "risk" }, how.risk),
+      (how.tags || []).map((tag) => h("span", { class: "tag" }, icon(tag.icon), tag.text)),
+    ),
   );
+}
+
+/** What is drawn: for eyes only where a label says it all. @param {Standing} how @param {...import("./dom.js").Child} parts */
+export function drawn(how, ...parts) {
+  const named = how.legal || how.picked;
+  return h("div", { class: "drawn", "aria-hidden": named ? undefined : "true" }, ...parts);
 }
 
 /** What lies on a card and is not printed on it, stacked at its left edge. @param {Shown} shown @param {Game} game @param {Standing} how */
@@ -81,14 +90,20 @@ function standing(shown, game, how, classes) {
   if (how.tasked) states.push("tasked");
   if (how.picked) states.push("chosen");
   else if (how.legal) states.push("you can pick it");
+  if (how.risk) states.push(how.risk);
   if (how.barred) states.push(how.barred.why);
   for (const tag of how.tags || []) states.push(tag.text);
   const label = face ? sayCard(game, face, shown, Boolean(how.live), states) : states.join(", ");
-  return touch(how, classes, label);
+  return { ...touch(how, classes, label), "aria-description": how.legal || how.picked ? undefined : face?.text || undefined };
 }
 
-/** @param {Standing} how @param {string[]} classes @param {string} label */
-export function touch(how, classes, label) {
+/**
+ * Class, role and name of a thing that may be picked. What can be picked is called by the words
+ * that stand on it, so that those who speak to their machine can say what they see.
+ * @param {Standing} how @param {string[]} classes @param {string} label
+ * @param {boolean} [wordless] nothing stands on it
+ */
+export function touch(how, classes, label, wordless = false) {
   if (how.picked) classes.push("picked");
   else if (how.legal) classes.push("legal");
   else if (how.barred) classes.push(how.quiet ? "told" : "barred");
@@ -99,7 +114,7 @@ export function touch(how, classes, label) {
     role: pick ? "button" : "group",
     tabindex: pick ? "0" : how.place ? "-1" : undefined,
     "aria-pressed": how.picked ? "true" : undefined,
-    "aria-label": label,
+    "aria-label": pick && !wordless ? undefined : label,
     title: how.barred && !pick ? how.barred.why : undefined,
     "data-place": how.place,
   };
@@ -113,9 +128,8 @@ export function backCard(back, game, how = {}) {
   const label = [backTitle(game, back), how.legal && "you can pick it"].filter(Boolean).join(", ");
   return h(
     "div",
-    { ...touch(how, classes, label), "data-key": how.key, key: how.key },
-    backFace(game, back),
-    how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
+    { ...touch(how, classes, label, true), "data-key": how.key, key: how.key },
+    drawn(how, backFace(game, back), how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why)),
   );
 }
 
@@ -128,9 +142,9 @@ function peeked(shown, game, how) {
   return h(
     "div",
     { ...props, "data-key": shown.id, key: shown.id },
-    backFace(game, back),
-    h("span", { class: "peek" }, icon("semi-closed-eye"), h("b", null, face.name),
-      h("small", null, "only you know")),
+    drawn(how, backFace(game, back),
+      h("span", { class: "peek" }, icon("semi-closed-eye"), h("b", null, face.name),
+        h("small", null, "only you know"))),
   );
 }
 
@@ -143,12 +157,15 @@ function plaque(shown, game, how) {
   return h(
     "div",
     { ...standing(shown, game, how, classes), "data-key": shown.id, key: shown.id },
-    h("span", { class: "pic" }, icon(glyphOf(game, face))),
-    h("span", { class: "nm" }, shortName(game, face)),
-    [...numbers, ...more].map((each) =>
-      tok(SILHOUETTE[each.icon] || each.icon, each.value,
-        { title: each.title, key: `${shown.id}/${each.name}` })),
-    how.tasked && h("span", { class: "fx" }, "used"),
+    drawn(
+      how,
+      h("span", { class: "pic" }, icon(glyphOf(game, face))),
+      h("span", { class: "nm" }, shortName(game, face)),
+      [...numbers, ...more].map((each) =>
+        tok(SILHOUETTE[each.icon] || each.icon, each.value,
+          { title: each.title, key: `${shown.id}/${each.name}` })),
+      how.tasked && h("span", { class: "fx" }, "used"),
+    ),
   );
 }
 

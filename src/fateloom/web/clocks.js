@@ -8,7 +8,9 @@ export class Clocks {
     /** @type {Record<string, Clock>} */
     this.clocks = {};
     this.heard = 0;
-    this.timer = setInterval(() => { if (Object.values(this.clocks).some((clock) => clock.running)) onTick(); }, 1000);
+    this.timer = setInterval(() => {
+      if (Object.values(this.clocks).some((clock) => clock.running)) onTick();
+    }, 1000);
   }
 
   /** @param {Record<string, Clock>} clocks */
@@ -27,7 +29,9 @@ export class Clocks {
 
   /** The seats whose clock runs. */
   running() {
-    return Object.keys(this.clocks).map(Number).filter((seat) => this.clocks[seat].running);
+    return Object.keys(this.clocks)
+      .map(Number)
+      .filter((seat) => this.clocks[seat].running);
   }
 
   close() {
@@ -38,5 +42,5 @@ export class Clocks {
 /** Seconds as a clock shows them. @param {number} seconds */
 export function clockWords(seconds) {
   const whole = Math.ceil(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -72,7 +72,7 @@ function reconcile(el, kids, svg) {
     else loose.push(node);
   }
   let at = 0;
-  /** @type {Node|null} */
+  /** @type {ChildNode|null} */
   let next = el.firstChild;
   for (const kid of kids) {
     const node = typeof kid === "string" ? text(kid) : element(kid);

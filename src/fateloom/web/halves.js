@@ -71,7 +71,7 @@ export function halves({ shown, face, game, how }) {
   function rune(side, name, word, copy) {
     const lit = how.lit?.includes(word) ? "lit" : "";
     return h("span", { class: `rune ${side} ${lit} ${chained ? "chain" : ""} ${copy ? "copy" : ""}`,
-      title: capital(name) }, icon(runeIcon(game, name)));
+      title: capital(name) }, icon(runeIcon(game, name)), h("span", { class: "sr" }, ` ${word} rune ${name} `));
   }
 }
 
@@ -88,8 +88,8 @@ function half(face, game, clear, turned, under) {
   const on = under ? -1 : face.death ? 0 : turned >= 2 ? 1 : 0;
   return h(
     "div",
-    { class: `half ${clear ? "clear" : "cloud"} ${under ? "lower" : ""}`,
-      "aria-hidden": under ? "true" : undefined },
+    { class: `half ${clear ? "clear" : "cloud"} ${under ? "lower" : ""}` },
+    under && h("span", { class: "sr" }, " turned over: "),
     plate(clear ? "sunburst" : "clouds", glyph, { size: 36 }),
     h("div", { class: `name ${title.length > 13 ? "long" : ""}` }, h("span", null, title)),
     h(

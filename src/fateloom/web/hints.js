@@ -1,7 +1,7 @@
 // Tips for newcomers, told by the game: one line above the question, each shown once.
 
-import { firstTime, remember } from './keep.js';
-import { settings } from './settings.js';
+import { firstTime, remember } from "./keep.js";
+import { settings } from "./settings.js";
 
 /** @typedef {import('./types').Tip} Tip @typedef {import('./types').Prompt} Prompt */
 
@@ -18,7 +18,9 @@ export function hintFor(game, prompt) {
  * @returns {Tip | null} */
 export function doubtAbout(game, prompt, key) {
   if (!settings.hints) return null;
-  return (prompt.tips ?? []).find((tip) => tip.asks && tip.key === key && firstTime(nameOf(game, tip))) ?? null;
+  return (
+    (prompt.tips ?? []).find((tip) => tip.asks && tip.key === key && firstTime(nameOf(game, tip))) ?? null
+  );
 }
 
 /** Shown: not again. @param {string} game @param {Tip} tip */

@@ -1,6 +1,6 @@
 // A decision on its way: which option of a question has been picked so far, in steps that cost nothing to take back.
 
-import { stepsOf, walk } from './places.js';
+import { stepsOf, walk } from "./places.js";
 
 /** @typedef {import('./types').Option} Option @typedef {import('./types').Prompt} Prompt */
 /** @typedef {import('./types').GameInfo} GameInfo @typedef {import('./types').View} View */
@@ -27,7 +27,9 @@ export class Intent {
 
   /** Where the walk stands. */
   now() {
-    this.step ??= /** @type {any} */ (walk(this.prompt.options, /** @type {any} */ (this.game), /** @type {any} */ (this.view), this.path));
+    this.step ??= /** @type {any} */ (
+      walk(this.prompt.options, /** @type {any} */ (this.game), /** @type {any} */ (this.view), this.path)
+    );
     return /** @type {NonNullable<typeof this.step>} */ (this.step);
   }
 
@@ -88,8 +90,10 @@ export class Intent {
 
   /** The places to ring: the path, or the members of the set. @returns {string[]} */
   get chosen() {
-    if (!this.isSet) return this.path.filter((one) => one.includes(':'));
-    return this.prompt.options.filter((option) => this.set.includes(option.key)).flatMap((option) => placesOf(option, this.game, this.view));
+    if (!this.isSet) return this.path.filter((one) => one.includes(":"));
+    return this.prompt.options
+      .filter((option) => this.set.includes(option.key))
+      .flatMap((option) => placesOf(option, this.game, this.view));
   }
 
   /** What may not be picked now, and why. @returns {Map<string, {why: string, rule: string}>} */
@@ -99,7 +103,8 @@ export class Intent {
     const found = new Map();
     for (const option of this.prompt.barred) {
       const place = placesOf(option, this.game, this.view)[0];
-      if (place && !lit.has(place) && !found.has(place)) found.set(place, { why: option.why, rule: option.rule });
+      if (place && !lit.has(place) && !found.has(place))
+        found.set(place, { why: option.why, rule: option.rule });
     }
     return found;
   }
@@ -107,7 +112,9 @@ export class Intent {
 
 /** The places that an option touches. @param {Option} option @param {GameInfo} game @param {View} view @returns {string[]} */
 export function placesOf(option, game, view) {
-  const places = stepsOf(option, /** @type {any} */ (game), /** @type {any} */ (view)).map((step) => step.place).filter(Boolean);
+  const places = stepsOf(option, /** @type {any} */ (game), /** @type {any} */ (view))
+    .map((step) => step.place)
+    .filter(Boolean);
   return /** @type {string[]} */ (places);
 }
 

@@ -1,6 +1,6 @@
 // The keyboard: every page's keys in one place, and the map that shows them.
 
-import { sheet } from './sheet.js';
+import { sheet } from "./sheet.js";
 
 /** @typedef {Record<string, (event: KeyboardEvent) => void>} Deeds */
 
@@ -14,60 +14,64 @@ export function useKeys(now) {
 
 /** @type {[string, string][]} */
 const MAP = [
-  ['1 – 9', 'the button with that number'],
-  ['P', 'pass, or done'],
-  ['Arrows', 'from lit card to lit card'],
-  ['Enter or Space', 'pick what has the focus'],
-  ['Esc', 'one step back; close what is open'],
-  ['Backspace', 'one step back'],
-  ['F', 'to the question'],
-  ['A', 'all options: what can I do?'],
-  ['W', 'why not? about the card with the focus'],
-  ['Z', 'the card with the focus, large'],
-  ['H', 'a hint'],
-  ['U', 'undo'],
-  ['L', 'log'],
-  ['C', 'chat'],
-  ['R', 'rules'],
-  ['T', 'tell the table: seats, numbers, what lies there'],
-  ['N', 'what is new since I looked'],
-  ['S', 'settings'],
-  ['?', 'this map'],
+  ["1 – 9", "the button with that number"],
+  ["P", "pass, or done"],
+  ["Arrows", "from lit card to lit card"],
+  ["Enter or Space", "pick what has the focus"],
+  ["Esc", "one step back; close what is open"],
+  ["Backspace", "one step back"],
+  ["F", "to the question"],
+  ["A", "all options: what can I do?"],
+  ["W", "why not? about the card with the focus"],
+  ["Z", "the card with the focus, large"],
+  ["H", "a hint"],
+  ["U", "undo"],
+  ["L", "log"],
+  ["C", "chat"],
+  ["R", "rules"],
+  ["T", "tell the table: seats, numbers, what lies there"],
+  ["N", "what is new since I looked"],
+  ["S", "settings"],
+  ["?", "this map"],
 ];
 
 export function openKeys() {
-  const list = document.createElement('dl');
-  list.className = 'keymap';
+  const list = document.createElement("dl");
+  list.className = "keymap";
   for (const [key, deed] of MAP) {
-    const term = document.createElement('dt');
+    const term = document.createElement("dt");
     for (const one of key.split(/( or | – )/)) {
       if (/^( or | – )$/.test(one)) term.append(one);
       else {
-        const cap = document.createElement('kbd');
+        const cap = document.createElement("kbd");
         cap.textContent = one;
         term.append(cap);
       }
     }
-    const what = document.createElement('dd');
+    const what = document.createElement("dd");
     what.textContent = deed;
     list.append(term, what);
   }
-  sheet('Keys', [list]);
+  sheet("Keys", [list]);
 }
 
 /** Whether a key is meant for what has the focus. @param {KeyboardEvent} event */
 function typing(event) {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  return target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]');
+  return target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
 }
 
 export function listenToKeys() {
-  addEventListener('keydown', (event) => {
+  addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
-    if (document.querySelector('dialog[open]')) return;
+    if (document.querySelector("dialog[open]")) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (name === '?') { event.preventDefault(); openKeys(); return; }
+    if (name === "?") {
+      event.preventDefault();
+      openKeys();
+      return;
+    }
     const deed = deeds[name] ?? (/^[1-9]$/.test(name) ? deeds.digit : undefined);
     if (deed) deed(event);
   });
@@ -84,10 +88,20 @@ export function nearest(from, others, arrow) {
     const box = other.getBoundingClientRect();
     if (!box.width) continue;
     const [dx, dy] = [box.x + box.width / 2 - x, box.y + box.height / 2 - y];
-    const [along, across] = arrow === 'ArrowLeft' ? [-dx, dy] : arrow === 'ArrowRight' ? [dx, dy] : arrow === 'ArrowUp' ? [-dy, dx] : [dy, dx];
+    const [along, across] =
+      arrow === "ArrowLeft"
+        ? [-dx, dy]
+        : arrow === "ArrowRight"
+          ? [dx, dy]
+          : arrow === "ArrowUp"
+            ? [-dy, dx]
+            : [dy, dx];
     if (along <= 4) continue;
     const far = along + 2 * Math.abs(across);
-    if (far < least) { least = far; best = other; }
+    if (far < least) {
+      least = far;
+      best = other;
+    }
   }
   return best;
 }

@@ -1,146 +1,115 @@
 // The lobby: your waiting move, the games, open tables, and a table of your own.
 
-import { at, createTable, gameOf, games, openTables, tableOf, botsFor, dailyOf } from './api.js';
-import { go } from './app.js';
-import { topBar } from './bar.js';
-import { h, patch } from './dom.js';
-import { alarm, entitle, tell } from './herald.js';
-import { icon } from './icons.js';
-import { firstTime, keep, myName, recall, remember, seated, sitDown, standUp } from './keep.js';
-import { blocks } from './markdown.js';
-import { poster } from './posters.js';
-import { crest } from './seat.js';
-import { sheet } from './sheet.js';
+import { at, botsFor, dailyOf, games, openTables, tableOf } from "./api.js";
+import { go } from "./app.js";
+import { topBar } from "./bar.js";
+import { h, patch } from "./dom.js";
+import { entitle, tell, trying } from "./herald.js";
+import { icon } from "./icons.js";
+import { firstTime, keep, myName, recall, remember, seated, sitDown, standUp } from "./keep.js";
+import { crest } from "./seat.js";
+import { sheet } from "./sheet.js";
+import { playNow, posterOf } from "./shelf.js";
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const REFRESH = 8000;
 
 /** @typedef {import('./types').GameCard} GameCard @typedef {import('./types').Table} Table */
 
-/** How many may play, in words. @param {GameCard} game */
-export function players(game) {
-  const { least, most } = game.seats;
-  if (most === 1) return 'Solo';
-  return least === most ? `${least} players` : `${least}–${most} players`;
-}
-
-/** The level for somebody who has said nothing: the second of those there are. @param {string} game */
-export async function usualBot(game) {
-  const levels = await botsFor(game);
-  const chosen = levels.find((level) => level.name === recall('level', 'regular')) ?? levels[Math.min(1, levels.length - 1)];
-  return chosen.name;
-}
-
-/** A game against bots, at once. @param {GameCard} game @param {{options?: Record<string, string | number | boolean>, daily?: boolean}} [how] */
-export async function playNow(game, how = {}) {
-  const bot = game.seats.default > 1 ? await usualBot(game.id) : '';
-  const bots = Array.from({ length: game.seats.default - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
-  const info = gameOf(game.id);
-  const seating = await createTable({
-    game: game.id, options: how.options ?? {}, seats: [{ who: 'me', name: myName() }, ...bots],
-    public: false, clock: null, start: true, ...(how.daily ? { daily: true } : {}),
-  });
-  sitDown(seating.table, seating.credentials);
-  await go(`/table/${seating.table.id}`, { carry: { table: seating.table, info } });
-}
-
-/** Do something for a button, and say so if it fails. @param {() => Promise<unknown>} deed */
-export function trying(deed) {
-  return async (/** @type {Event} */ event) => {
-    const button = event.currentTarget instanceof HTMLButtonElement ? event.currentTarget : null;
-    if (button) button.disabled = true;
-    try {
-      await deed();
-    } catch (error) {
-      alarm(error instanceof Error ? error.message : String(error));
-    } finally {
-      if (button) button.disabled = false;
-    }
-  };
-}
-
-/** @param {GameCard} game */
-function introduce(game) {
-  const opened = sheet(game.title, [], 'intro');
-  opened.dialog.dataset.game = game.id;
-  patch(opened.body, [
-    h('p', { class: 'lab' }, `${players(game)} · ${game.length}`),
-    ...blocks(game.introduction),
-    h('p', { class: 'buttons' },
-      h('button', { class: 'btn strong', type: 'button', onclick: trying(async () => { opened.close(); await playNow(game); }) }, 'Play now'),
-      h('a', { class: 'btn', href: `/play/${game.id}` }, 'Set up a table'),
-      h('a', { class: 'btn', href: `/rules/${game.id}` }, 'All the rules')),
-  ]);
-}
-
-/** @param {GameCard} game */
-function posterOf(game) {
-  return h('article', { class: 'poster', key: game.id, 'data-game': game.id },
-    h('button', { class: 'art', type: 'button', 'aria-label': `${game.title}: play now`, onclick: trying(() => playNow(game)) }, poster(game.id)),
-    h('h2', { class: game.id }, game.title),
-    h('div', { class: 'caption' },
-      h('p', {}, game.blurb),
-      h('span', {}, `${players(game)} · ${game.length}`),
-      h('div', { class: 'buttons' },
-        h('button', { class: 'play', type: 'button', onclick: trying(() => playNow(game)) }, 'Play now'),
-        h('button', { class: 'more', type: 'button', 'aria-label': `How ${game.title} works, in two minutes`, onclick: () => introduce(game) }, 'How it works'),
-        h('a', { class: 'more', href: `/play/${game.id}`, 'aria-label': `Set up a table of ${game.title}` }, 'Set up'))));
-}
-
 /** @param {Table} table */
 function seatsOf(table) {
-  return h('span', { class: 'who' }, ...table.seats.map((seat) =>
-    seat.who === 'open'
-      ? h('span', { class: 'free', role: 'img', 'aria-label': 'a free seat' })
-      : h('span', { title: seat.name }, crest(seat.seat), h('span', { class: 'sr' }, `${seat.name}${seat.who === 'bot' ? ', bot' : ''}`))));
+  return h(
+    "span",
+    { class: "who" },
+    ...table.seats.map((seat) =>
+      seat.who === "open"
+        ? h("span", { class: "free", role: "img", "aria-label": "a free seat" })
+        : h(
+            "span",
+            { title: seat.name },
+            crest(seat.seat),
+            h("span", { class: "sr" }, `${seat.name}${seat.who === "bot" ? ", bot" : ""}`),
+          ),
+    ),
+  );
 }
 
 /** Take a free seat at a table. @param {Table} table */
 async function sit(table) {
-  const seating = await at(table.id, 'join', { name: myName() });
+  const seating = await at(table.id, "join", { name: myName() });
   sitDown(seating.table, seating.credentials);
   await go(`/table/${table.id}`);
 }
 
 /** @param {Table} table @param {GameCard | undefined} game */
 function rowOf(table, game) {
-  return h('li', { class: 'tbl', key: table.id, 'data-game': table.game },
-    h('span', { class: 'dot' }, icon(game?.icon ?? 'card-random')),
-    h('div', {}, h('b', {}, table.title), h('small', {}, table.options_text.join(', ') || 'As the rulebook has it')),
+  return h(
+    "li",
+    { class: "tbl", key: table.id, "data-game": table.game },
+    h("span", { class: "dot" }, icon(game?.icon ?? "card-random")),
+    h(
+      "div",
+      {},
+      h("b", {}, table.title),
+      h("small", {}, table.options_text.join(", ") || "As the rulebook has it"),
+    ),
     seatsOf(table),
-    h('button', { class: 'btn', type: 'button', onclick: trying(() => sit(table)) }, 'Sit down'));
+    h("button", { class: "btn", type: "button", onclick: trying(() => sit(table)) }, "Sit down"),
+  );
 }
 
 /** One of my games. @param {Table} table */
 function mineOf(table) {
-  const mine = seated().find((one) => one.id === table.id)?.credentials.map((one) => one.seat) ?? [];
+  const mine =
+    seated()
+      .find((one) => one.id === table.id)
+      ?.credentials.map((one) => one.seat) ?? [];
   const yours = table.waiting.some((seat) => mine.includes(seat));
-  const waits = table.state === 'open' ? 'The table is filling.'
-    : yours ? 'The table waits for you.'
-      : `${table.waiting.map((seat) => table.seats[seat]?.name).join(', ') || 'The table'} decides.`;
+  const waits =
+    table.state === "open"
+      ? "The table is filling."
+      : yours
+        ? "The table waits for you."
+        : `${table.waiting.map((seat) => table.seats[seat]?.name).join(", ") || "The table"} decides.`;
   return { table, yours, waits };
 }
 
 /** Ask for the name, in a sheet. @param {() => void} then */
 function askName(then) {
-  const opened = sheet('What shall we call you?', [], 'small');
+  const opened = sheet("What shall we call you?", [], "small");
   const save = (/** @type {any} */ event) => {
     event.preventDefault();
-    const name = new FormData(event.target).get('name');
-    keep('name', String(name ?? '').trim().slice(0, 24));
+    const name = new FormData(event.target).get("name");
+    keep(
+      "name",
+      String(name ?? "")
+        .trim()
+        .slice(0, 24),
+    );
     opened.close();
     then();
   };
-  patch(opened.body, [h('form', { class: 'in', onsubmit: save },
-    h('input', { name: 'name', maxlength: '24', autocomplete: 'nickname', 'aria-label': 'Your name', value: recall('name', '') }),
-    h('button', { class: 'btn strong' }, 'Save'))]);
-  opened.dialog.querySelector('input')?.focus();
+  patch(opened.body, [
+    h(
+      "form",
+      { class: "in", onsubmit: save },
+      h("input", {
+        name: "name",
+        maxlength: "24",
+        autocomplete: "nickname",
+        "aria-label": "Your name",
+        value: recall("name", ""),
+      }),
+      h("button", { class: "btn strong" }, "Save"),
+    ),
+  ]);
+  opened.dialog.querySelector("input")?.focus();
 }
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  entitle('');
-  root.className = 'lobby cloth';
+  entitle("");
+  root.className = "lobby cloth";
   /** @type {GameCard[]} */
   let all = [];
   /** @type {Table[]} */
@@ -149,59 +118,238 @@ export async function open(root) {
   let mine = [];
   /** @type {Map<string, any>} */
   const daily = new Map();
-  let filter = 'all';
+  let filter = "all";
 
-  const top = document.createElement('header');
-  top.className = 'top';
-  const main = document.createElement('main');
-  main.id = 'main';
+  const top = document.createElement("header");
+  top.className = "top";
+  const main = document.createElement("main");
+  main.id = "main";
   root.append(top, main);
 
   const draw = () => {
-    patch(top, topBar({ nav: 'play', tools: [
-      h('button', { class: 'me', type: 'button', onclick: () => askName(draw) }, crest(0), h('span', {}, recall('name', '') || 'Your name'))] }));
-    const going = mine.filter((table) => table.state === 'open' || table.state === 'playing').map(mineOf)
+    patch(
+      top,
+      topBar({
+        nav: "play",
+        tools: [
+          h(
+            "button",
+            { class: "me", type: "button", onclick: () => askName(draw) },
+            crest(0),
+            h("span", {}, recall("name", "") || "Your name"),
+          ),
+        ],
+      }),
+    );
+    const going = mine
+      .filter((table) => table.state === "open" || table.state === "playing")
+      .map(mineOf)
       .sort((one, other) => Number(other.yours) - Number(one.yours));
-    const shown = tables.filter((table) => !mine.some((one) => one.id === table.id)).filter((table) =>
-      filter === 'bots' ? table.seats.some((seat) => seat.who === 'bot')
-        : filter === 'clock' ? !table.clock : true);
+    const shown = tables
+      .filter((table) => !mine.some((one) => one.id === table.id))
+      .filter((table) =>
+        filter === "bots"
+          ? table.seats.some((seat) => seat.who === "bot")
+          : filter === "clock"
+            ? !table.clock
+            : true,
+      );
     patch(main, [
-      going.length > 0 && h('section', { class: 'resume', 'aria-label': 'Your games', key: 'resume' }, ...going.slice(0, 3).map(({ table, yours, waits }) =>
-        h('div', { class: 'yours', key: table.id, 'data-game': table.game },
-          h('span', { class: 'lab' }, yours ? 'Your move' : 'Your game'), h('b', {}, table.title), h('small', {}, waits),
-          h('a', { class: yours ? 'opt' : 'opt plain', href: `/table/${table.id}` }, h('span', {}, 'Go to the table'))))),
-      h('h1', { key: 'h1', tabindex: '-1' }, `${NUMBERS[all.length] ?? all.length} ${all.length === 1 ? 'game' : 'games'} of fate. `, h('em', {}, 'Pull a thread.')),
-      h('div', { class: `posters ${['', 'one', 'two', 'three', 'four', 'five', 'six'][all.length] ?? ''}`, key: 'posters' }, ...all.map(posterOf)),
-      h('div', { class: 'cols', key: 'cols' },
-        h('section', { 'aria-label': 'Open tables' },
-          h('header', { class: 'sec' }, h('h2', {}, 'Open tables'),
-            h('div', { class: 'filters', role: 'group', 'aria-label': 'Which tables' }, ...[['all', 'All'], ['bots', 'With bots'], ['clock', 'No clock']].map(([id, text]) =>
-              h('button', { class: id === filter ? 'chip on' : 'chip', type: 'button', 'aria-pressed': String(id === filter), onclick: () => { filter = id; draw(); } }, text)))),
+      going.length > 0 &&
+        h(
+          "section",
+          { class: "resume", "aria-label": "Your games", key: "resume" },
+          ...going
+            .slice(0, 3)
+            .map(({ table, yours, waits }) =>
+              h(
+                "div",
+                { class: "yours", key: table.id, "data-game": table.game },
+                h("span", { class: "lab" }, yours ? "Your move" : "Your game"),
+                h("b", {}, table.title),
+                h("small", {}, waits),
+                h(
+                  "a",
+                  { class: yours ? "opt" : "opt plain", href: `/table/${table.id}` },
+                  h("span", {}, "Go to the table"),
+                ),
+              ),
+            ),
+        ),
+      h(
+        "h1",
+        { key: "h1", tabindex: "-1" },
+        `${NUMBERS[all.length] ?? all.length} ${all.length === 1 ? "game" : "games"} of fate. `,
+        h("em", {}, "Pull a thread."),
+      ),
+      h(
+        "div",
+        {
+          class: `posters ${["", "one", "two", "three", "four", "five", "six"][all.length] ?? ""}`,
+          key: "posters",
+        },
+        ...all.map(posterOf),
+      ),
+      h(
+        "div",
+        { class: "cols", key: "cols" },
+        h(
+          "section",
+          { "aria-label": "Open tables" },
+          h(
+            "header",
+            { class: "sec" },
+            h("h2", {}, "Open tables"),
+            h(
+              "div",
+              { class: "filters", role: "group", "aria-label": "Which tables" },
+              ...[
+                ["all", "All"],
+                ["bots", "With bots"],
+                ["clock", "No clock"],
+              ].map(([id, text]) =>
+                h(
+                  "button",
+                  {
+                    class: id === filter ? "chip on" : "chip",
+                    type: "button",
+                    "aria-pressed": String(id === filter),
+                    onclick: () => {
+                      filter = id;
+                      draw();
+                    },
+                  },
+                  text,
+                ),
+              ),
+            ),
+          ),
           shown.length
-            ? h('ul', { class: 'tables' }, ...shown.map((table) => rowOf(table, all.find((game) => game.id === table.game))))
-            : h('p', { class: 'nothing' }, 'No open tables. ', h('a', { href: '/new' }, 'Start one.'))),
-        h('div', {},
-          h('section', { class: 'box panel', 'aria-label': 'Start a table' }, h('h2', {}, 'Start a table'),
-            h('p', {}, 'Choose a game, invite friends by link, fill empty seats with bots, or share one screen.'),
-            h('a', { class: 'btn strong', href: '/new' }, 'New table'),
-            h('form', { class: 'code', onsubmit: (/** @type {any} */ event) => {
-              event.preventDefault();
-              const typed = String(new FormData(event.target).get('code') ?? '').trim();
-              const code = typed.split('/').pop();
-              if (code) void go(`/table/${code}`);
-            } }, h('label', {}, h('span', { class: 'lab' }, 'Have a link or a code?'),
-              h('span', { class: 'in' }, h('input', { name: 'code', autocomplete: 'off' }), h('button', { class: 'btn' }, 'Join'))))),
-          ...all.filter((game) => game.daily && daily.has(game.id)).map((game) =>
-            h('section', { class: 'box panel', key: `daily-${game.id}`, 'data-game': game.id, 'aria-label': 'Deal of the day' }, h('h2', {}, 'Deal of the day'),
-              h('p', {}, `${game.title}, ${daily.get(game.id).date}: the same cards for everybody.`),
-              h('button', { class: 'btn', type: 'button', onclick: trying(() => playNow(game, { options: daily.get(game.id).options, daily: true })) }, 'Play the deal'))),
-          mine.some((table) => table.state === 'finished') && h('section', { class: 'box panel', 'aria-label': 'Played' }, h('h2', {}, 'Played'),
-            h('ul', { class: 'played' }, ...mine.filter((table) => table.state === 'finished').slice(0, 5).map((table) =>
-              h('li', { key: table.id }, h('a', { href: `/table/${table.id}` }, table.title), h('small', { class: 'muted' },
-                ` ${(table.outcome?.winners ?? []).map((/** @type {number} */ seat) => table.seats[seat]?.name).join(', ') || 'Nobody'} won`))))),
-          firstTime('welcome') && h('section', { class: 'box panel', key: 'welcome', 'aria-label': 'New here?' }, h('h2', {}, 'New here?'),
-            h('p', {}, 'Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.'),
-            h('button', { class: 'btn', type: 'button', onclick: () => { remember('welcome'); draw(); } }, 'Good')))),
+            ? h(
+                "ul",
+                { class: "tables" },
+                ...shown.map((table) =>
+                  rowOf(
+                    table,
+                    all.find((game) => game.id === table.game),
+                  ),
+                ),
+              )
+            : h("p", { class: "nothing" }, "No open tables. ", h("a", { href: "/new" }, "Start one.")),
+        ),
+        h(
+          "div",
+          {},
+          h(
+            "section",
+            { class: "box panel", "aria-label": "Start a table" },
+            h("h2", {}, "Start a table"),
+            h(
+              "p",
+              {},
+              "Choose a game, invite friends by link, fill empty seats with bots, or share one screen.",
+            ),
+            h("a", { class: "btn strong", href: "/new" }, "New table"),
+            h(
+              "form",
+              {
+                class: "code",
+                onsubmit: (/** @type {any} */ event) => {
+                  event.preventDefault();
+                  const typed = String(new FormData(event.target).get("code") ?? "").trim();
+                  const code = typed.split("/").pop();
+                  if (code) void go(`/table/${code}`);
+                },
+              },
+              h(
+                "label",
+                {},
+                h("span", { class: "lab" }, "Have a link or a code?"),
+                h(
+                  "span",
+                  { class: "in" },
+                  h("input", { name: "code", autocomplete: "off" }),
+                  h("button", { class: "btn" }, "Join"),
+                ),
+              ),
+            ),
+          ),
+          ...all
+            .filter((game) => game.daily && daily.has(game.id))
+            .map((game) =>
+              h(
+                "section",
+                {
+                  class: "box panel",
+                  key: `daily-${game.id}`,
+                  "data-game": game.id,
+                  "aria-label": "Deal of the day",
+                },
+                h("h2", {}, "Deal of the day"),
+                h("p", {}, `${game.title}, ${daily.get(game.id).date}: the same cards for everybody.`),
+                h(
+                  "button",
+                  {
+                    class: "btn",
+                    type: "button",
+                    onclick: trying(() =>
+                      playNow(game, { options: daily.get(game.id).options, daily: true }),
+                    ),
+                  },
+                  "Play the deal",
+                ),
+              ),
+            ),
+          mine.some((table) => table.state === "finished") &&
+            h(
+              "section",
+              { class: "box panel", "aria-label": "Played" },
+              h("h2", {}, "Played"),
+              h(
+                "ul",
+                { class: "played" },
+                ...mine
+                  .filter((table) => table.state === "finished")
+                  .slice(0, 5)
+                  .map((table) =>
+                    h(
+                      "li",
+                      { key: table.id },
+                      h("a", { href: `/table/${table.id}` }, table.title),
+                      h(
+                        "small",
+                        { class: "muted" },
+                        ` ${(table.outcome?.winners ?? []).map((/** @type {number} */ seat) => table.seats[seat]?.name).join(", ") || "Nobody"} won`,
+                      ),
+                    ),
+                  ),
+              ),
+            ),
+          firstTime("welcome") &&
+            h(
+              "section",
+              { class: "box panel", key: "welcome", "aria-label": "New here?" },
+              h("h2", {}, "New here?"),
+              h(
+                "p",
+                {},
+                "Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.",
+              ),
+              h(
+                "button",
+                {
+                  class: "btn",
+                  type: "button",
+                  onclick: () => {
+                    remember("welcome");
+                    draw();
+                  },
+                },
+                "Good",
+              ),
+            ),
+        ),
+      ),
     ]);
   };
 
@@ -209,26 +357,39 @@ export async function open(root) {
     const held = seated().slice(0, 12);
     const [open, ...own] = await Promise.all([
       openTables().catch(() => ({ tables: [] })),
-      ...held.map((one) => tableOf(one.id, one.credentials[0]?.token).catch((error) => {
-        if (error.status === 404) standUp(one.id);
-        return null;
-      })),
+      ...held.map((one) =>
+        tableOf(one.id, one.credentials[0]?.token).catch((error) => {
+          if (error.status === 404) standUp(one.id);
+          return null;
+        }),
+      ),
     ]);
     tables = open.tables;
     mine = own.filter((table) => table !== null);
     draw();
   };
 
-  patch(top, topBar({ nav: 'play' }));
+  patch(top, topBar({ nav: "play" }));
   all = await games();
   draw();
-  tell(`Fateloom. ${all.length} games: ${all.map((game) => game.title).join(', ')}.`);
+  tell(`Fateloom. ${all.length} games: ${all.map((game) => game.title).join(", ")}.`);
   void refresh();
   for (const game of all.filter((one) => one.daily)) {
-    dailyOf(game.id).then((deal) => { daily.set(game.id, deal); draw(); }, () => undefined);
+    dailyOf(game.id).then(
+      (deal) => {
+        daily.set(game.id, deal);
+        draw();
+      },
+      () => undefined,
+    );
   }
-  const timer = setInterval(() => { if (!document.hidden) void refresh(); }, REFRESH);
+  const timer = setInterval(() => {
+    if (!document.hidden) void refresh();
+  }, REFRESH);
   const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ later) => setTimeout(later, 300));
-  idle(() => { void import('./play.js'); for (const game of all) void botsFor(game.id).catch(() => undefined); });
+  idle(() => {
+    void import("./play.js");
+    for (const game of all) void botsFor(game.id).catch(() => undefined);
+  });
   return { close: () => clearInterval(timer) };
 }

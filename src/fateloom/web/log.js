@@ -1,15 +1,15 @@
 // The history beside the table: crest, sentence with its cards, rule; chapters where a phase begins.
 
-import { h } from './dom.js';
-import { crest } from './seat.js';
+import { h } from "./dom.js";
+import { crest } from "./seat.js";
 
 /** @typedef {import('./types').LogLine} LogLine @typedef {import('./types').GameInfo} GameInfo */
 
 const SHOWN = 150;
-const CHAPTER = /^(?:Round \d+\b.*|.+['’]s turn\.)$/;
+const CHAPTER = /^(?:(?:Round|Turn) \d+\b.*|.+['’]s turn\.)$/;
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Turns lines into nodes; each line is drawn once and then kept. */
 export class LogBook {
@@ -19,8 +19,12 @@ export class LogBook {
     this.names = names;
     /** @type {Map<string, string>} */
     this.faces = new Map(Object.values(game.faces).map((face) => [face.name, face.id]));
-    const longest = [...this.faces.keys()].filter((name) => name.length > 2).sort((one, other) => other.length - one.length);
-    this.cards = longest.length ? new RegExp(`(?<![\\w’'])(?:${longest.map(escaped).join('|')})(?![\\w])`, 'g') : /(?!)/g;
+    const longest = [...this.faces.keys()]
+      .filter((name) => name.length > 2)
+      .sort((one, other) => other.length - one.length);
+    this.cards = longest.length
+      ? new RegExp(`(?<![\\w’'])(?:${longest.map(escaped).join("|")})(?![\\w])`, "g")
+      : /(?!)/g;
     this.chapters = new Set(game.layout.log?.headings ?? []);
     this.all = false;
     /** @type {Map<LogLine, any>} */
@@ -31,7 +35,12 @@ export class LogBook {
   seatOf(text) {
     let found = -1;
     this.names.forEach((name, seat) => {
-      if (text.startsWith(name) && !/\w/.test(text.charAt(name.length)) && (found < 0 || name.length > this.names[found].length)) found = seat;
+      if (
+        text.startsWith(name) &&
+        !/\w/.test(text.charAt(name.length)) &&
+        (found < 0 || name.length > this.names[found].length)
+      )
+        found = seat;
     });
     return found;
   }
@@ -42,7 +51,9 @@ export class LogBook {
     let at = 0;
     for (const found of text.matchAll(this.cards)) {
       nodes.push(text.slice(at, found.index));
-      nodes.push(h('button', { type: 'button', class: 'named', 'data-face': this.faces.get(found[0]) }, found[0]));
+      nodes.push(
+        h("button", { type: "button", class: "named", "data-face": this.faces.get(found[0]) }, found[0]),
+      );
       at = found.index + found[0].length;
     }
     nodes.push(text.slice(at));
@@ -53,11 +64,28 @@ export class LogBook {
   #line(line) {
     let node = this.drawn.get(line);
     if (node) return node;
-    const rule = line.rule && h('a', { class: 'rule-link', href: `/rules/${this.game.id}#${line.rule}`, 'data-rule': line.rule, 'aria-label': `Rule ${line.rule}` }, line.rule);
+    const rule =
+      line.rule &&
+      h(
+        "a",
+        {
+          class: "rule-link",
+          href: `/rules/${this.game.id}#${line.rule}`,
+          "data-rule": line.rule,
+          "aria-label": `Rule ${line.rule}`,
+        },
+        line.rule,
+      );
     const seat = this.seatOf(line.text);
-    node = this.chapters.has(line.rule) || CHAPTER.test(line.text)
-      ? h('li', { key: `l${line.at}`, class: 'hd' }, h('span', {}, line.text.replace(/\.$/, '')), rule)
-      : h('li', { key: `l${line.at}` }, seat >= 0 ? crest(seat) : h('span', {}), h('span', { class: 'line' }, ...this.words(line.text), ' ', rule));
+    node =
+      this.chapters.has(line.rule) || CHAPTER.test(line.text)
+        ? h("li", { key: `l${line.at}`, class: "hd" }, h("span", {}, line.text.replace(/\.$/, "")), rule)
+        : h(
+            "li",
+            { key: `l${line.at}` },
+            seat >= 0 ? crest(seat) : h("span", {}),
+            h("span", { class: "line" }, ...this.words(line.text), " ", rule),
+          );
     this.drawn.set(line, node);
     return node;
   }
@@ -66,9 +94,31 @@ export class LogBook {
   nodes(lines, looked, onAll) {
     const from = this.all ? 0 : Math.max(0, lines.length - SHOWN);
     const nodes = [];
-    if (from > 0) nodes.push(h('li', { key: 'earlier', class: 'earlier' }, h('span', {}), h('button', { type: 'button', class: 'btn', onclick: () => { this.all = true; onAll(); } }, `${from} earlier lines`)));
+    if (from > 0)
+      nodes.push(
+        h(
+          "li",
+          { key: "earlier", class: "earlier" },
+          h("span", {}),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "btn",
+              onclick: () => {
+                this.all = true;
+                onAll();
+              },
+            },
+            `${from} earlier lines`,
+          ),
+        ),
+      );
     for (let at = from; at < lines.length; at++) {
-      if (at === looked && at > from && at < lines.length) nodes.push(h('li', { key: 'since', class: 'since' }, h('span', {}), h('span', {}, 'Since you looked')));
+      if (at === looked && at > from && at < lines.length)
+        nodes.push(
+          h("li", { key: "since", class: "since" }, h("span", {}), h("span", {}, "Since you looked")),
+        );
       nodes.push(this.#line(lines[at]));
     }
     return nodes;

@@ -66,7 +66,7 @@ export function momentOf(game, lines) {
   for (const line of lines) {
     for (const hint of game.layout.moment || []) {
       if (hint.rule !== line.rule || (hint.words && !line.text.includes(hint.words))) continue;
-      const dice = hint.kind === "dice" ? (/[Dd]ice ([\d, ]+)/.exec(line.text)?.[1].match(/\d+/g) || []).map(Number) : undefined;
+      const dice = hint.kind === "dice" ? (/[Dd](?:ice|ie) ([\d, ]+)/.exec(line.text)?.[1].match(/\d+/g) || []).map(Number) : undefined;
       found.push({ kind: hint.kind || "small", told: { icon: hint.icon, title: hint.title, text: line.text, dice } });
     }
   }

@@ -1,7 +1,7 @@
 // What is new since this person looked.
 
-import { tell } from './herald.js';
-import { keep } from './keep.js';
+import { tell } from "./herald.js";
+import { keep } from "./keep.js";
 
 /** @typedef {import('./play.js').Page} Page */
 
@@ -17,7 +17,13 @@ export function looks(page) {
   if (!page.away) return;
   page.away = false;
   const news = log.slice(page.looked);
-  if (news.length) tell(`Since you looked: ${news.slice(-12).map((line) => line.text).join(' ')}`);
+  if (news.length)
+    tell(
+      `Since you looked: ${news
+        .slice(-12)
+        .map((line) => line.text)
+        .join(" ")}`,
+    );
   page.draw();
 }
 
@@ -33,7 +39,11 @@ export function lookedNow(page) {
 /** Tell what is new, and show where it begins. @param {Page} page */
 export function tellNews(page) {
   const news = page.session.logOf(page.me).slice(page.looked);
-  page.openTab('log');
-  tell(news.length ? `Since you looked: ${news.map((line) => line.text).join(' ')}` : 'Nothing new since you looked.');
-  page.parts.page.querySelector('.since')?.scrollIntoView({ block: 'start' });
+  page.openTab("log");
+  tell(
+    news.length
+      ? `Since you looked: ${news.map((line) => line.text).join(" ")}`
+      : "Nothing new since you looked.",
+  );
+  page.parts.page.querySelector(".since")?.scrollIntoView({ block: "start" });
 }

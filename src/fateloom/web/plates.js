@@ -130,7 +130,7 @@ const PLATES = {
 export function plate(name, glyph, { size = 46, more = "" } = {}) {
   const x = 50 - size / 2;
   const y = 31 - size / 2;
-  const placed = { href: `#${glyph}`, width: size, height: size };
+  const placed = { href: `#i-${glyph}`, width: size, height: size };
   return h(
     "svg",
     { class: `plate ${more}`, viewBox: "0 0 100 62", preserveAspectRatio: "xMidYMid slice",

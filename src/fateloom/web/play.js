@@ -1,34 +1,35 @@
 // The table: what the server sends is drawn, what you pick is sent, and everything says what it is for.
 
-import { at, gameOf, rulesOf, tableOf } from './api.js';
-import { Clocks } from './clocks.js';
-import { lower } from './curtain.js';
-import { h, patch } from './dom.js';
-import { about, openAll, wantHint, whyNot } from './explain.js';
-import { alarm, entitle, note, tell } from './herald.js';
-import { dismiss, doubtAbout, hintFor } from './hints.js';
-import { loadIcons } from './icons.js';
-import { Intent } from './intent.js';
-import { recall } from './keep.js';
-import { useKeys } from './keys.js';
-import { LogBook } from './log.js';
-import { lookedNow, looks } from './news.js';
-import { nameOf } from './places.js';
-import { choicesOf, promptBar } from './prompt.js';
-import { drawRail, yieldWord } from './rail.js';
-import { resultNodes } from './result.js';
-import { roomNodes } from './room.js';
-import { showRule } from './rules.js';
-import { Session } from './session.js';
-import { dress, settings } from './settings.js';
-import { asks } from './sheet.js';
-import { skeleton } from './skeleton.js';
-import { sound } from './sound.js';
-import { drawTable, forget } from './table.js';
-import { tableKeys } from './tablekeys.js';
-import { topNodes } from './tabletop.js';
-import { tellOutcome, tellPrompt, tellWaiting } from './telling.js';
-import { openZoom } from './zoom.js';
+import { gameOf, rulesOf, tableOf } from "./api.js";
+import { choicesOf } from "./choices.js";
+import { Clocks } from "./clocks.js";
+import { seatTurn } from "./curtain.js";
+import { h, patch } from "./dom.js";
+import { about, openAll, wantHint, whyNot } from "./explain.js";
+import { alarm, entitle, note, tell } from "./herald.js";
+import { dismiss, doubtAbout, hintFor } from "./hints.js";
+import { loadIcons } from "./icons.js";
+import { Intent } from "./intent.js";
+import { recall } from "./keep.js";
+import { useKeys } from "./keys.js";
+import { LogBook } from "./log.js";
+import { lookedNow, looks } from "./news.js";
+import { nameOf } from "./places.js";
+import { promptBar } from "./prompt.js";
+import { drawRail, yieldWord } from "./rail.js";
+import { resultNodes } from "./result.js";
+import { roomNodes } from "./room.js";
+import { showRule } from "./rules.js";
+import { Session } from "./session.js";
+import { dress, settings } from "./settings.js";
+import { asks } from "./sheet.js";
+import { skeleton } from "./skeleton.js";
+import { sound } from "./sound.js";
+import { drawTable, forget } from "./table.js";
+import { tableKeys } from "./tablekeys.js";
+import { consentAsked, topNodes } from "./tabletop.js";
+import { announce } from "./telling.js";
+import { openZoom } from "./zoom.js";
 
 /** @typedef {import('./types').Frame} Frame @typedef {import('./types').Option} Option @typedef {import('./types').Table} Table */
 
@@ -41,18 +42,22 @@ class TablePage {
     this.game = game;
     dress(game.id);
     root.dataset.game = game.id;
-    this.roots = { table: this.parts.table, own: this.parts.own, side: game.layout.game?.side ? this.parts.side : null };
+    this.roots = {
+      table: this.parts.table,
+      own: this.parts.own,
+      side: game.layout.game?.side ? this.parts.side : null,
+    };
     /** @type {Intent | null} */
     this.intent = null;
-    this.sending = '';
-    this.tab = this.roots.side ? 'side' : 'log';
-    this.words = '';
+    this.sending = "";
+    this.tab = this.roots.side ? "side" : "log";
+    this.words = "";
     /** @type {import('./types').RuleBook | null} */
     this.book = null;
     /** @type {LogBook | null} */
     this.logbook = null;
-    this.line = 'open';
-    this.notice = '';
+    this.line = "open";
+    this.notice = "";
     this.looked = recall(`looked.${id}`, 0);
     this.read = 0;
     this.muted = new Set(recall(`muted.${id}`, /** @type {number[]} */ ([])));
@@ -62,10 +67,10 @@ class TablePage {
     this.curtain = null;
     /** @type {import('./types').Tip | null} */
     this.hint = null;
-    this.railMark = '';
+    this.railMark = "";
     this.showTable = false;
     this.wasAsked = false;
-    this.told = '';
+    this.told = "";
     this.away = document.hidden;
     /** How much of the log there was when this seat was last asked. */
     this.asked = 0;
@@ -83,10 +88,10 @@ class TablePage {
     this.me = this.session.seats[0];
     this.redraw = () => this.draw();
     this.onVisible = () => looks(this);
-    addEventListener('settings', this.redraw);
-    addEventListener('redraw', this.redraw);
-    document.addEventListener('visibilitychange', this.onVisible);
-    root.addEventListener('click', (event) => this.onNamed(event));
+    addEventListener("settings", this.redraw);
+    addEventListener("redraw", this.redraw);
+    document.addEventListener("visibilitychange", this.onVisible);
+    root.addEventListener("click", (event) => this.onNamed(event));
     useKeys(tableKeys(this));
     this.draw();
   }
@@ -95,11 +100,11 @@ class TablePage {
     this.session.close();
     this.clocks.close();
     this.curtain?.close();
-    removeEventListener('settings', this.redraw);
-    removeEventListener('redraw', this.redraw);
-    document.removeEventListener('visibilitychange', this.onVisible);
+    removeEventListener("settings", this.redraw);
+    removeEventListener("redraw", this.redraw);
+    document.removeEventListener("visibilitychange", this.onVisible);
     useKeys({});
-    entitle('');
+    entitle("");
     forget(this.roots);
   }
 
@@ -120,86 +125,51 @@ class TablePage {
   /** @param {Frame} frame @param {import('./types').LogLine[]} fresh */
   onFrame(frame, fresh) {
     if (frame.seat !== this.me) {
-      this.seatTurn();
+      seatTurn(this);
       return;
     }
     const arrived = performance.now();
     this.logbook ??= new LogBook(this.game, frame.names);
     const before = this.intent;
     const prompt = frame.view.prompt;
-    const same = before && prompt && before.view.ask === frame.view.ask && before.prompt.id === prompt.id && !this.sending;
+    const same =
+      before &&
+      prompt &&
+      before.view.ask === frame.view.ask &&
+      before.prompt.id === prompt.id &&
+      !this.sending;
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
       this.hint = prompt ? hintFor(this.game.id, prompt) : null;
-      this.sending = '';
+      this.sending = "";
     }
     for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
     this.outlook = null;
-    if (!this.seatTurn()) this.announce(frame);
+    if (!seatTurn(this)) announce(this, frame);
     this.draw();
-    if (fresh.length && !document.hidden) sound('card');
+    if (fresh.length && !document.hidden) sound("card");
     if (prompt && !same) lookedNow(this);
-    performance.measure?.('draw', { start: arrived, end: performance.now() });
-  }
-
-  /** Say what is asked, or who is waited for. @param {Frame} frame */
-  announce(frame) {
-    const asked = Boolean(frame.view.prompt);
-    const words = frame.view.outcome ? tellOutcome(frame.view, frame.names) : asked ? tellPrompt(frame.view) : tellWaiting(frame.view, frame.names);
-    const mark = `${frame.view.ask}:${words}`;
-    if (mark === this.told) return;
-    this.told = mark;
-    tell(words);
-    if (frame.view.outcome) sound(frame.view.outcome.winners.includes(/** @type {number} */ (this.me)) ? 'win' : 'end');
-    else if (asked && !this.wasAsked) sound('turn');
-    this.wasAsked = asked;
-  }
-
-  /** With several people at one screen: whose turn is it to sit here? @returns {boolean} whether a curtain hangs */
-  seatTurn() {
-    const mine = this.session.seats;
-    if (mine.length < 2 || this.curtain) return Boolean(this.curtain);
-    const frames = mine.map((seat) => this.session.frames.get(seat));
-    if (frames.some((frame) => !frame)) return false;
-    if (this.frame?.view.prompt || this.frame?.view.outcome) return false;
-    const next = frames.find((frame) => frame?.view.prompt);
-    if (!next || next.seat === null) return false;
-    const seat = next.seat;
-    this.parts.root.classList.add('curtained');
-    const curtain = lower(seat, next.names[seat], this.game.id);
-    this.curtain = curtain;
-    void curtain.raised.then(() => {
-      this.curtain = null;
-      this.me = seat;
-      forget(this.roots);
-      this.logbook = new LogBook(this.game, next.names);
-      const now = this.frame;
-      if (now) {
-        this.intent = now.view.prompt ? new Intent(now.view.prompt, this.game, now.view) : null;
-        this.hint = now.view.prompt ? hintFor(this.game.id, now.view.prompt) : null;
-        this.announce(now);
-      }
-      this.parts.root.classList.remove('curtained');
-      this.draw();
-    });
-    return true;
+    performance.measure?.("draw", { start: arrived, end: performance.now() });
   }
 
   onRoom() {
     this.clocks.set(this.session.clocks);
-    if (this.tab !== 'chat' && this.session.chat.length > this.read) {
+    if (this.tab !== "chat" && this.session.chat.length > this.read) {
       const line = this.session.chat[this.session.chat.length - 1];
-      if (line.seat !== this.me && (line.seat === null || !this.muted.has(line.seat))) { sound('chat'); tell(`${line.name} says: ${line.text}`); }
+      if (line.seat !== this.me && (line.seat === null || !this.muted.has(line.seat))) {
+        sound("chat");
+        tell(`${line.name} says: ${line.text}`);
+      }
     }
     this.draw();
   }
 
   /** @param {{id: string | null, rule: string | null, why: string, status: number}} message */
   onRefused(message) {
-    this.sending = '';
-    if (message.status === 409) note(message.why);
+    this.sending = "";
+    if (message.status === 409) note("The table moved on before your answer came. Look again.");
     else {
-      sound('refuse');
+      sound("refuse");
       alarm(message.why, { rule: message.rule, game: this.game.id });
     }
     const frame = this.frame;
@@ -212,11 +182,11 @@ class TablePage {
     if (state === this.line) return;
     const before = this.line;
     this.line = state;
-    this.notice = state === 'lost' ? 'Reconnecting, your move is kept.' : state === 'gone' ? why : '';
-    if (state === 'lost') tell('The line is down. Reconnecting, your move is kept.');
-    if (state === 'gone') alarm(why);
-    if (state === 'open' && before === 'lost') tell('Connected again.');
-    this.parts.root.classList.toggle('offline', state !== 'open');
+    this.notice = state === "lost" ? "Reconnecting, your move is kept." : state === "gone" ? why : "";
+    if (state === "lost") tell("The line is down. Reconnecting, your move is kept.");
+    if (state === "gone") alarm(why);
+    if (state === "open" && before === "lost") tell("Connected again.");
+    this.parts.root.classList.toggle("offline", state !== "open");
     this.draw();
   }
 
@@ -226,13 +196,20 @@ class TablePage {
   pick(what) {
     const intent = this.intent;
     if (!intent || this.sending || intent.final) return;
-    sound('pick');
+    sound("pick");
     const done = intent.pick(what);
     if (done) void this.settle(done);
-    else if (intent.isSet && intent.prompt.least === 1 && intent.prompt.most === 1 && intent.complete) this.send(intent.set[0]);
+    else if (intent.isSet && intent.prompt.least === 1 && intent.prompt.most === 1 && intent.complete)
+      this.send(intent.set[0]);
     else {
       this.draw();
-      if (!intent.isSet && intent.path.length) tell(`${nameIt(what, this)}. Next: ${choicesOf(intent, this.names).slice(0, 12).map((choice) => choice.title).join(', ')}.`);
+      if (!intent.isSet && intent.path.length)
+        tell(
+          `${nameIt(what, this)}. Next: ${choicesOf(intent, this.names)
+            .slice(0, 12)
+            .map((choice) => choice.title)
+            .join(", ")}.`,
+        );
     }
   }
 
@@ -244,11 +221,15 @@ class TablePage {
     const doubt = doubtAbout(this.game.id, intent.prompt, option.key);
     if (doubt) {
       dismiss(this.game.id, doubt);
-      const sure = await asks('One moment', doubt.text, 'Yes, all the same', 'Back');
-      if (!sure) { intent.back(); this.draw(); return; }
+      const sure = await asks("One moment", doubt.text, "Yes, all the same", "Back");
+      if (!sure) {
+        intent.back();
+        this.draw();
+        return;
+      }
     }
     const costly = COSTLY_ENDS.test(option.key) || COSTLY_ENDS.test(option.label);
-    if (settings.confirm === 'always' || (settings.confirm === 'costly' && costly)) {
+    if (settings.confirm === "always" || (settings.confirm === "costly" && costly)) {
       intent.final = option;
       this.draw();
       tell(`${option.label}. Confirm?`);
@@ -267,26 +248,21 @@ class TablePage {
   }
 
   back() {
-    if (this.intent?.back()) { sound('pick'); this.draw(); }
-  }
-
-  async undo() {
-    if (this.me === null) return;
-    try {
-      const said = await at(this.table.id, 'undo', {}, this.session.token(this.me));
-      if (!said.done) note(said.needs.length ? `${said.why ? `${said.why}. ` : ''}The others are asked.` : said.why || 'That cannot be taken back.');
-      else tell('Taken back.');
-    } catch (error) {
-      const problem = /** @type {import('./api.js').Problem} */ (error);
-      alarm(problem.message, { rule: problem.rule, game: this.game.id });
+    if (this.intent?.back()) {
+      sound("pick");
+      this.draw();
     }
   }
 
   /** @param {Event} event */
   onNamed(event) {
-    const named = event.target instanceof Element ? event.target.closest('[data-face]') : null;
-    if (named instanceof HTMLElement && named.classList.contains('named') && named.dataset.face) {
-      openZoom(/** @type {any} */ ({ id: `log.${named.dataset.face}`, face: named.dataset.face }), /** @type {any} */ (this.game), named);
+    const named = event.target instanceof Element ? event.target.closest("[data-face]") : null;
+    if (named instanceof HTMLElement && named.classList.contains("named") && named.dataset.face) {
+      openZoom(
+        /** @type {any} */ ({ id: `log.${named.dataset.face}`, face: named.dataset.face }),
+        /** @type {any} */ (this.game),
+        named,
+      );
     }
   }
 
@@ -294,13 +270,17 @@ class TablePage {
 
   /** @param {string} tab */
   openTab(tab) {
-    const again = this.tab === tab && this.parts.rail.classList.contains('open');
+    const again = this.tab === tab && this.parts.rail.classList.contains("open");
     this.tab = tab;
-    this.parts.rail.classList.toggle('open', !again);
-    if (tab === 'chat') this.read = this.session.chat.length;
-    if (tab === 'rules' && !this.book) void rulesOf(this.game.id).then((book) => { this.book = book; this.draw(); });
+    this.parts.rail.classList.toggle("open", !again);
+    if (tab === "chat") this.read = this.session.chat.length;
+    if (tab === "rules" && !this.book)
+      void rulesOf(this.game.id).then((book) => {
+        this.book = book;
+        this.draw();
+      });
     this.draw();
-    if (tab === 'chat') /** @type {HTMLElement | null} */ (this.parts.page.querySelector('input'))?.focus();
+    if (tab === "chat") /** @type {HTMLElement | null} */ (this.parts.page.querySelector("input"))?.focus();
   }
 
   // Drawing --------------------------------------------------------------------------------------
@@ -310,18 +290,27 @@ class TablePage {
     const { table } = this;
     const frame = this.frame;
     const over = frame?.view.outcome && !this.showTable;
-    const open = table.state === 'open';
-    parts.root.classList.toggle('ended', Boolean(over) || open);
+    const open = table.state === "open";
+    parts.root.classList.toggle("ended", Boolean(over) || open);
     parts.over.hidden = !over && !open;
     parts.table.hidden = parts.dock.hidden = parts.rail.hidden = Boolean(over) || open;
     patch(parts.top, topNodes(this));
     if (open) {
       entitle(table.title);
-      patch(parts.over, roomNodes(table, this.game, this.session.credentials, () => { this.session.again(); this.me = this.session.seats[0]; void this.session.refresh().then(() => this.draw()); }));
+      patch(
+        parts.over,
+        roomNodes(table, this.game, this.session.credentials, () => {
+          this.session.again();
+          this.me = this.session.seats[0];
+          void this.session.refresh().then(() => this.draw());
+        }),
+      );
       return;
     }
-    if (!frame || this.parts.root.classList.contains('curtained')) {
-      patch(parts.prompt, [h('div', { class: 'ask' }, h('h2', { id: 'question' }, this.notice || 'The table is being laid.'))]);
+    if (!frame || this.parts.root.classList.contains("curtained")) {
+      patch(parts.prompt, [
+        h("div", { class: "ask" }, h("h2", { id: "question" }, this.notice || "The table is being laid.")),
+      ]);
       return;
     }
     entitle(this.game.title, Boolean(frame.view.prompt));
@@ -337,46 +326,70 @@ class TablePage {
     const { parts, intent } = this;
     const view = frame.view;
     const fresh = this.session.logOf(this.me);
-    parts.prompt.classList.toggle('waiting', !intent);
-    parts.prompt.classList.toggle('sending', Boolean(this.sending));
-    patch(parts.prompt, promptBar({
-      intent, game: this.game, view, names: this.names, me: this.me, hint: this.hint, sending: Boolean(this.sending),
-      most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5, notice: this.notice, consent: this.consent(), yielding: yieldWord(this), pause: frame.pause,
-      onPick: (choice) => this.pick(choice.what), onSend: (key) => this.send(key), onBack: () => this.back(), onAll: () => openAll(this),
-      onHint: () => void wantHint(this), onBarred: (option) => void showRule(this.game.id, option.rule),
-      onDismiss: () => { if (this.hint) dismiss(this.game.id, this.hint); this.hint = null; this.draw(); },
-      onStopYield: () => this.session.say({ type: 'yield', seat: this.me, until: 'always_ask' }),
-    }));
+    parts.prompt.classList.toggle("waiting", !intent);
+    parts.prompt.classList.toggle("sending", Boolean(this.sending));
+    patch(
+      parts.prompt,
+      promptBar({
+        intent,
+        game: this.game,
+        view,
+        names: this.names,
+        me: this.me,
+        hint: this.hint,
+        sending: Boolean(this.sending),
+        most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5,
+        notice: this.notice,
+        consent: consentAsked(this),
+        yielding: yieldWord(this),
+        pause: frame.pause,
+        onPick: (choice) => this.pick(choice.what),
+        onSend: (key) => this.send(key),
+        onBack: () => this.back(),
+        onAll: () => openAll(this),
+        onHint: () => void wantHint(this),
+        onBarred: (option) => void showRule(this.game.id, option.rule),
+        onDismiss: () => {
+          if (this.hint) dismiss(this.game.id, this.hint);
+          this.hint = null;
+          this.draw();
+        },
+        onStopYield: () => this.session.say({ type: "yield", seat: this.me, until: "always_ask" }),
+      }),
+    );
     const active = intent && !this.sending;
-    drawTable(/** @type {any} */ (this.roots), /** @type {any} */ ({
-      view, game: this.game, names: this.names, me: this.me,
-      bots: this.table.seats.map((seat) => seat.who === 'bot'), away: this.table.seats.map((seat) => seat.away || (seat.who === 'person' && !seat.present)),
-      lit: active && !intent.final ? intent.now().lit : new Map(), chosen: intent?.chosen ?? [], barred: active ? intent.barred() : new Map(),
-      onPick: (/** @type {string} */ place) => this.pick(place),
-      onBarred: (/** @type {string} */ place) => whyNot(this, place),
-      about: (/** @type {string} */ place) => about(this, place),
-    }));
-    patch(parts.ticker, [fresh.length ? fresh[fresh.length - 1].text : '']);
+    drawTable(
+      /** @type {any} */ (this.roots),
+      /** @type {any} */ ({
+        view,
+        game: this.game,
+        names: this.names,
+        me: this.me,
+        bots: this.table.seats.map((seat) => seat.who === "bot"),
+        away: this.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
+        lit: active && !intent.final ? intent.now().lit : new Map(),
+        chosen: intent?.chosen ?? [],
+        barred: active ? intent.barred() : new Map(),
+        onPick: (/** @type {string} */ place) => this.pick(place),
+        onBarred: (/** @type {string} */ place) => whyNot(this, place),
+        about: (/** @type {string} */ place) => about(this, place),
+      }),
+    );
+    patch(parts.ticker, [fresh.length ? fresh[fresh.length - 1].text : ""]);
     drawRail(this);
   }
-
-  consent() {
-    const asked = this.session.undo;
-    if (!asked || this.me === null || !asked.needs.includes(this.me)) return null;
-    const answer = (/** @type {boolean} */ agree) => this.session.say({ type: 'consent', seat: this.me, agree });
-    return { text: `${this.names[asked.by]} wants to take a decision back. It needs the consent of the table.`, agree: () => answer(true), refuse: () => answer(false) };
-  }
-
 }
 
 /** @param {string} what @param {TablePage} page */
 function nameIt(what, page) {
-  return what.includes(':') ? nameOf(what, /** @type {any} */ (page.game), /** @type {any} */ (page.frame?.view), page.names) : what.replaceAll('_', ' ');
+  return what.includes(":")
+    ? nameOf(what, /** @type {any} */ (page.game), /** @type {any} */ (page.frame?.view), page.names)
+    : what.replaceAll("_", " ");
 }
 
 /** @param {HTMLElement} root @param {{id: string, carry?: {table: Table, info: Promise<import('./types').GameInfo>}}} params */
 export async function open(root, params) {
-  const table = params.carry?.table ?? await tableOf(params.id);
+  const table = params.carry?.table ?? (await tableOf(params.id));
   const [game] = await Promise.all([params.carry?.info ?? gameOf(table.game), loadIcons(table.game)]);
   const page = new TablePage(root, params.id, table, game);
   return { close: () => page.close() };

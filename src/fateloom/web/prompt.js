@@ -1,79 +1,41 @@
 // The ink bar: the question with its rule, the way so far, and buttons that say what they cost.
 
-import { h } from './dom.js';
-import { icon } from './icons.js';
-import { ruleLink } from './markdown.js';
-import { nameOf } from './places.js';
-import { crest } from './seat.js';
-import { stepper } from './stepper.js';
+import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken } from "./choices.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { ruleLink } from "./markdown.js";
+import { nameOf } from "./places.js";
+import { crest } from "./seat.js";
+import { stepper } from "./stepper.js";
 
 /** @typedef {import('./types').Option} Option @typedef {import('./intent.js').Intent} Intent */
-/** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, index: number}} Choice */
-
-const QUIET = new Set(['pass', 'done', 'stop', 'skip', 'no', 'none', 'nothing', 'end_turn', 'end']);
-const COSTLY = /warning|knock|is discarded|exhausts?|loses?\b/i;
-
-/** A word of a key as people read it. @param {string} word @param {Intent} intent */
-export function spoken(word, intent) {
-  const face = intent.game.faces[word.replace(/\.\d+$/, '')];
-  if (face) return face.name;
-  const words = word.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A label in two lines: what, and what comes of it. @param {string} label @returns {[string, string]} */
-export function halves(label) {
-  const colon = label.indexOf(': ');
-  if (colon > 0 && colon < 60) return [label.slice(0, colon), label.slice(colon + 2)];
-  const aside = /^(.{2,48}?) \((.+)\)$/.exec(label);
-  return aside ? [aside[1], aside[2]] : [label, ''];
-}
-
-/** The choices of the present step, each once: words first, then places that no word covers.
- * @param {Intent} intent @param {string[]} names @returns {Choice[]} */
-export function choicesOf(intent, names) {
-  const { lit, words } = intent.now();
-  const { side = [], plain = [] } = intent.game.layout.buttons ?? {};
-  const covered = new Set([...words.values()].flat());
-  /** @type {[string, Option[]][]} */
-  const all = [...words, ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option)))];
-  const weight = (/** @type {[string, Option[]]} */ [what, options]) => (what.includes(':') ? 2 : options.length > 1 || options[0].cards.length ? 1 : 0);
-  if (!intent.isSet && all.length > 3) all.sort((one, other) => weight(one) - weight(other));
-  return all.map(([what, options], index) => {
-    const single = options.length === 1;
-    const isPlace = what.includes(':');
-    const [title, rest] = single ? halves(options[0].label) : ['', ''];
-    const word = isPlace ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names) : spoken(what, intent);
-    const walked = intent.path.length > 0;
-    const shown = single && !(walked && isPlace) ? title : word;
-    const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
-    return {
-      what, options, index,
-      title: shown,
-      small: single ? (walked && isPlace ? rest || (title === word ? '' : title) : rest) : ways(options),
-      kind: intent.isSet ? (options.some((option) => intent.set.includes(option.key)) ? 'on' : 'side')
-        : QUIET.has(what) || plain.includes(what) ? 'plain'
-          : side.includes(what) || !single ? 'side' : '',
-      costly: costs,
-    };
-  });
-}
-
-/** @param {Option[]} options */
-function ways(options) {
-  const cards = new Set(options.map((option) => option.cards[0]).filter(Boolean));
-  if (cards.size > 1) return `${cards.size} cards`;
-  return `${options.length} ways`;
-}
+/** @typedef {import('./choices.js').Choice} Choice */
 
 /** @param {Choice} choice @param {(choice: Choice) => void} onPick @param {boolean} disabled */
 function button(choice, onPick, disabled) {
-  return h('button', {
-    class: `opt ${choice.kind}${choice.costly ? ' costly' : ''}`, type: 'button', key: `opt-${choice.what}`, 'data-what': choice.what, title: choice.small.length > 56 ? choice.small : undefined,
-    'aria-pressed': choice.kind === 'on' ? 'true' : undefined, 'aria-disabled': disabled ? 'true' : undefined,
-    onclick: () => { if (!disabled) onPick(choice); },
-  }, h('span', {}, choice.title, choice.index < 9 && h('kbd', { 'aria-hidden': 'true' }, QUIET.has(choice.what) ? 'P' : String(choice.index + 1))),
-  choice.small && h('small', {}, choice.small));
+  return h(
+    "button",
+    {
+      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}`,
+      type: "button",
+      key: `opt-${choice.what}`,
+      "data-what": choice.what,
+      title: choice.small.length > 56 ? choice.small : undefined,
+      "aria-pressed": choice.kind === "on" ? "true" : undefined,
+      "aria-disabled": disabled ? "true" : undefined,
+      onclick: () => {
+        if (!disabled) onPick(choice);
+      },
+    },
+    h(
+      "span",
+      {},
+      choice.title,
+      choice.index < 9 &&
+        h("kbd", { "aria-hidden": "true" }, QUIET.has(choice.what) ? "P" : String(choice.index + 1)),
+    ),
+    choice.small && h("small", {}, choice.small),
+  );
 }
 
 /** Barred choices that no card on the table shows: one for each first word. @param {Intent} intent */
@@ -81,13 +43,15 @@ function barredChoices(intent) {
   if (intent.path.length) return [];
   const { words, lit } = intent.now();
   const seen = new Set(words.keys());
-  return intent.prompt.barred.filter((option) => {
-    const word = option.key.split('/')[0];
-    if (seen.has(word) || option.cards.some((id) => lit.has(`card:${id}`))) return false;
-    if (option.cards.length) return false;
-    seen.add(word);
-    return true;
-  }).slice(0, 3);
+  return intent.prompt.barred
+    .filter((option) => {
+      const word = option.key.split("/")[0];
+      if (seen.has(word) || option.cards.some((id) => lit.has(`card:${id}`))) return false;
+      if (option.cards.length) return false;
+      seen.add(word);
+      return true;
+    })
+    .slice(0, 3);
 }
 
 /**
@@ -123,63 +87,148 @@ export function promptBar(bar) {
   const choices = choicesOf(intent, names);
   const steps = numbers(choices);
   const shown = fitting(choices, bar.most);
-  const path = intent.path.map((what) => (what.includes(':') ? nameOf(what, /** @type {any} */ (game), /** @type {any} */ (view), names) : spoken(what, intent)));
-  const [asked, aside] = question(prompt.text);
-  const byCard = choices.some((choice) => choice.what.includes(':') && !shown.includes(choice));
+  const path = intent.path.map((what) =>
+    what.includes(":")
+      ? nameOf(what, /** @type {any} */ (game), /** @type {any} */ (view), names)
+      : spoken(what, intent),
+  );
+  const [asked, aside] = path.length ? [nextStep(choices), prompt.text] : question(prompt.text);
+  const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   return [
-    h('div', { class: 'ask', key: 'ask' },
-      bar.notice && h('p', { class: 'notice', key: 'notice' }, bar.notice),
-      path.length > 0 && h('p', { class: 'path', key: 'path' }, path.join(' › ')),
-      h('h2', { key: 'h2', id: 'question', tabindex: '-1' }, intent.final ? 'Send this?' : asked),
-      h('p', { key: 'p', class: 'aside' }, ...(intent.final ? [intent.final.label, ' '] : aside ? [aside, ' '] : byCard ? ['Pick what is lit on the table, or from the list. '] : []),
-        intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `, ruleLink(game.id, prompt.rule)),
-      bar.hint && h('p', { class: 'hint', key: 'hint' }, icon('light-bulb'), h('span', {}, bar.hint.text, ' ', bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
-        h('button', { type: 'button', class: 'close', 'aria-label': 'Dismiss the hint', onclick: bar.onDismiss }, '×'))),
-    h('div', { class: 'opts', key: 'opts', role: 'group', 'aria-labelledby': 'question' },
+    h(
+      "div",
+      { class: "ask", key: "ask" },
+      bar.notice && h("p", { class: "notice", key: "notice" }, bar.notice),
+      path.length > 0 && h("p", { class: "path", key: "path" }, path.join(" › ")),
+      h("h2", { key: "h2", id: "question", tabindex: "-1" }, intent.final ? "Send this?" : asked),
+      h(
+        "p",
+        { key: "p", class: "aside" },
+        ...(intent.final
+          ? [intent.final.label, " "]
+          : aside
+            ? [aside, " "]
+            : byCard
+              ? ["Pick what is lit on the table, or from the list. "]
+              : []),
+        intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
+        ruleLink(game.id, prompt.rule),
+      ),
+      bar.hint &&
+        h(
+          "p",
+          { class: "hint", key: "hint" },
+          icon("light-bulb"),
+          h("span", {}, bar.hint.text, " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
+          h(
+            "button",
+            { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },
+            "×",
+          ),
+        ),
+    ),
+    h(
+      "div",
+      { class: "opts", key: "opts", role: "group", "aria-labelledby": "question" },
       ...(intent.final
-        ? [h('button', { class: 'opt', key: 'final', type: 'button', 'data-what': 'confirm', onclick: () => bar.onSend(/** @type {Option} */ (intent.final).key) },
-          h('span', {}, 'Confirm', h('kbd', { 'aria-hidden': 'true' }, '1')))]
+        ? [
+            h(
+              "button",
+              {
+                class: "opt",
+                key: "final",
+                type: "button",
+                "data-what": "confirm",
+                onclick: () => bar.onSend(/** @type {Option} */ (intent.final).key),
+              },
+              h("span", {}, "Confirm", h("kbd", { "aria-hidden": "true" }, "1")),
+            ),
+          ]
         : steps
           ? [stepper(prompt, steps, bar.sending, bar.onSend)]
           : shown.map((choice) => button(choice, bar.onPick, bar.sending))),
-      !intent.final && !steps && choices.length > shown.length && h('button', { class: 'opt plain', key: 'all', type: 'button', 'data-what': 'all', onclick: bar.onAll },
-        h('span', {}, `All ${intent.left().length}`, h('kbd', { 'aria-hidden': 'true' }, 'A')), h('small', {}, 'options')),
-      intent.isSet && h('button', { class: intent.complete ? 'opt' : 'opt off', key: 'enough', type: 'button', 'data-what': 'enough', 'aria-disabled': intent.complete ? undefined : 'true',
-        onclick: () => { if (intent.complete && !bar.sending) bar.onSend(intent.set.join('+')); } },
-      h('span', {}, 'Done', h('kbd', { 'aria-hidden': 'true' }, 'P')), h('small', {}, intent.complete ? `${intent.set.length} chosen` : `choose ${bounds(prompt)}`)),
-      ...(intent.final || intent.isSet || steps ? [] : barredChoices(intent).slice(0, Math.max(0, bar.most - shown.length)).map((option) => {
-        const [title] = halves(option.label);
-        return h('button', { class: 'opt off', key: `bar-${option.key}`, type: 'button', 'aria-disabled': 'true', 'data-barred': option.key, title: option.why, onclick: () => bar.onBarred(option) },
-          h('span', {}, title), h('small', {}, option.why));
-      })),
-      (intent.path.length > 0 || intent.final || (intent.isSet && intent.set.length > 0)) && h('button', { class: 'opt plain', key: 'back', type: 'button', 'data-what': 'back', onclick: bar.onBack },
-        h('span', {}, 'Back', h('kbd', { 'aria-hidden': 'true' }, 'Esc'))),
-      h('div', { class: 'asides', key: 'asides' },
-        h('button', { class: 'aside-btn', type: 'button', 'data-what': 'what', title: 'What can I do? (A)', 'aria-label': 'What can I do?', onclick: bar.onAll }, icon('info')),
-        h('button', { class: 'aside-btn', type: 'button', 'data-what': 'hint', title: 'A hint (H)', 'aria-label': 'A hint', onclick: bar.onHint }, icon('light-bulb')))),
+      !intent.final &&
+        !steps &&
+        choices.length > shown.length &&
+        h(
+          "button",
+          { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
+          h("span", {}, `All ${intent.left().length}`, h("kbd", { "aria-hidden": "true" }, "A")),
+          h("small", {}, "options"),
+        ),
+      intent.isSet &&
+        h(
+          "button",
+          {
+            class: intent.complete ? "opt" : "opt off",
+            key: "enough",
+            type: "button",
+            "data-what": "enough",
+            "aria-disabled": intent.complete ? undefined : "true",
+            onclick: () => {
+              if (intent.complete && !bar.sending) bar.onSend(intent.set.join("+"));
+            },
+          },
+          h("span", {}, "Done", h("kbd", { "aria-hidden": "true" }, "P")),
+          h("small", {}, intent.complete ? `${intent.set.length} chosen` : `choose ${bounds(prompt)}`),
+        ),
+      ...(intent.final || intent.isSet || steps
+        ? []
+        : barredChoices(intent)
+            .slice(0, Math.max(0, bar.most - shown.length))
+            .map((option) => {
+              const [title] = halves(option.label);
+              return h(
+                "button",
+                {
+                  class: "opt off",
+                  key: `bar-${option.key}`,
+                  type: "button",
+                  "aria-disabled": "true",
+                  "data-barred": option.key,
+                  title: option.why,
+                  onclick: () => bar.onBarred(option),
+                },
+                h("span", {}, title),
+                h("small", {}, option.why),
+              );
+            })),
+      (intent.path.length > 0 || intent.final || (intent.isSet && intent.set.length > 0)) &&
+        h(
+          "button",
+          { class: "opt plain", key: "back", type: "button", "data-what": "back", onclick: bar.onBack },
+          h("span", {}, "Back", h("kbd", { "aria-hidden": "true" }, "Esc")),
+        ),
+      h(
+        "div",
+        { class: "asides", key: "asides" },
+        h(
+          "button",
+          {
+            class: "aside-btn",
+            type: "button",
+            "data-what": "what",
+            title: "What can I do? (A)",
+            "aria-label": "What can I do?",
+            onclick: bar.onAll,
+          },
+          icon("info"),
+        ),
+        h(
+          "button",
+          {
+            class: "aside-btn",
+            type: "button",
+            "data-what": "hint",
+            title: "A hint (H)",
+            "aria-label": "A hint",
+            onclick: bar.onHint,
+          },
+          icon("light-bulb"),
+        ),
+      ),
+    ),
   ];
-}
-
-/** As many choices as there is room for: those that the table shows as lit things give way first.
- * @param {Choice[]} choices @param {number} most */
-function fitting(choices, most) {
-  if (choices.length <= most) return choices;
-  const words = choices.filter((choice) => !choice.what.includes(':'));
-  const room = most - 1;
-  if (words.length <= room) return words.length ? words : choices.slice(0, room);
-  const last = words.filter((choice) => QUIET.has(choice.what));
-  const first = words.filter((choice) => !QUIET.has(choice.what));
-  return [...first.slice(0, Math.max(0, room - last.length)), ...last];
-}
-
-/** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */
-function question(text) {
-  if (text.length < 64) return [text, ''];
-  const sentences = text.match(/[^.?!]+(?:[.?!]+\)?|$)(?=\s|$)\s*/g) ?? [text];
-  const asked = sentences.find((sentence) => sentence.trim().endsWith('?')) ?? sentences[0];
-  if (asked.length < 8) return [text, ''];
-  const rest = sentences.filter((sentence) => sentence !== asked).map((sentence) => sentence.trim().replace(/^\((.*)\)$/, '$1'));
-  return [asked.trim(), rest.join(' ')];
 }
 
 /** @param {import('./types').Prompt} prompt */
@@ -188,29 +237,46 @@ function bounds(prompt) {
   return least === prompt.most ? String(least) : `${least} to ${prompt.most}`;
 }
 
-/** The choices as numbers in a row, if that is what they are. @param {Choice[]} choices */
-function numbers(choices) {
-  if (choices.length < 5 || !choices.every((choice) => /^\d+$/.test(choice.what) && choice.options.length === 1)) return null;
-  return choices.map((choice) => choice.options[0]).sort((one, other) => Number(one.key) - Number(other.key));
-}
-
 /** @param {Bar} bar */
 function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }) {
   const others = view.waiting.filter((seat) => seat !== me);
   const who = others.map((seat) => names[seat]);
-  const words = view.outcome ? 'The game is over.'
-    : who.length === 0 ? 'A moment …'
-      : who.length === 1 ? `${who[0]} decides`
-        : `${who.slice(0, -1).join(', ')} and ${who[who.length - 1]} decide`;
+  const words = view.outcome
+    ? "The game is over."
+    : who.length === 0
+      ? "A moment …"
+      : who.length === 1
+        ? `${who[0]} decides`
+        : `${who.slice(0, -1).join(", ")} and ${who[who.length - 1]} decide`;
   return [
-    h('div', { class: 'ask', key: 'ask' },
-      notice && h('p', { class: 'notice', key: 'notice' }, notice),
-      h('h2', { key: 'h2', id: 'question', tabindex: '-1' }, ...others.map((seat) => crest(seat)), words),
-      h('p', { class: 'aside', key: 'p' }, phaseWord(view.phase), ' ', view.outcome?.rule ? ruleLink(game.id, view.outcome.rule) : '',
-        me === null && ' You watch from the gallery.')),
-    h('div', { class: 'opts', key: 'opts' },
-      pause !== null && pause !== undefined && h('span', { class: 'pause', vars: { '--ms': `${pause}ms` }, 'aria-hidden': 'true' }),
-      yielding && h('button', { class: 'pill on', type: 'button', onclick: onStopYield, 'aria-label': `${yielding}: stop` }, yielding, ' ×')),
+    h(
+      "div",
+      { class: "ask", key: "ask" },
+      notice && h("p", { class: "notice", key: "notice" }, notice),
+      h("h2", { key: "h2", id: "question", tabindex: "-1" }, ...others.map((seat) => crest(seat)), words),
+      h(
+        "p",
+        { class: "aside", key: "p" },
+        phaseWord(view.phase),
+        " ",
+        view.outcome?.rule ? ruleLink(game.id, view.outcome.rule) : "",
+        me === null && " You watch from the gallery.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "opts", key: "opts" },
+      pause !== null &&
+        pause !== undefined &&
+        h("span", { class: "pause", vars: { "--ms": `${pause}ms` }, "aria-hidden": "true" }),
+      yielding &&
+        h(
+          "button",
+          { class: "pill on", type: "button", onclick: onStopYield, "aria-label": `${yielding}: stop` },
+          yielding,
+          " ×",
+        ),
+    ),
   ];
 }
 
@@ -218,15 +284,31 @@ function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }
 function consent({ consent: asked }) {
   if (!asked) return [];
   return [
-    h('div', { class: 'ask', key: 'ask' }, h('h2', { key: 'h2', id: 'question', tabindex: '-1' }, 'Undo?'), h('p', { class: 'aside' }, asked.text)),
-    h('div', { class: 'opts', key: 'opts' },
-      h('button', { class: 'opt', type: 'button', 'data-what': 'agree', onclick: asked.agree }, h('span', {}, 'Agree', h('kbd', {}, '1'))),
-      h('button', { class: 'opt plain', type: 'button', 'data-what': 'refuse', onclick: asked.refuse }, h('span', {}, 'Refuse', h('kbd', {}, '2')))),
+    h(
+      "div",
+      { class: "ask", key: "ask" },
+      h("h2", { key: "h2", id: "question", tabindex: "-1" }, "Undo?"),
+      h("p", { class: "aside" }, asked.text),
+    ),
+    h(
+      "div",
+      { class: "opts", key: "opts" },
+      h(
+        "button",
+        { class: "opt", type: "button", "data-what": "agree", onclick: asked.agree },
+        h("span", {}, "Agree", h("kbd", {}, "1")),
+      ),
+      h(
+        "button",
+        { class: "opt plain", type: "button", "data-what": "refuse", onclick: asked.refuse },
+        h("span", {}, "Refuse", h("kbd", {}, "2")),
+      ),
+    ),
   ];
 }
 
 /** A phase in words. @param {string} phase */
 export function phaseWord(phase) {
-  const words = phase.replaceAll('_', ' ');
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : '';
+  const words = phase.replaceAll("_", " ");
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : "";
 }

@@ -1,16 +1,16 @@
 // The rail beside the table: log, chat, rules, and how often to be asked.
 
-import { at } from './api.js';
-import { h, patch } from './dom.js';
-import { keep } from './keep.js';
-import { ruleTab } from './rules.js';
-import { crest } from './seat.js';
+import { at } from "./api.js";
+import { h, patch } from "./dom.js";
+import { keep } from "./keep.js";
+import { ruleTab } from "./rules.js";
+import { crest } from "./seat.js";
 
 /** @type {[string, string, string][]} */
 const YIELDS = [
-  ['always_ask', 'Always', 'Ask me at every window'],
-  ['concerns_me', 'When it concerns me', 'Pass for me until something touches me'],
-  ['my_turn', 'My turn', 'Pass for me until my own turn'],
+  ["always_ask", "Always", "Ask me at every window"],
+  ["concerns_me", "When it concerns me", "Pass for me until something touches me"],
+  ["my_turn", "My turn", "Pass for me until my own turn"],
 ];
 
 /**
@@ -41,53 +41,158 @@ const YIELDS = [
 /** @param {Rail} rail */
 function railNodes(rail) {
   const tabs = /** @type {[string, string][]} */ ([
-    ...(rail.side ? [['side', rail.side]] : []), ['log', 'Log'], ['chat', rail.unread ? `Chat ${rail.unread}` : 'Chat'], ['rules', 'Rules'],
+    ...(rail.side ? [["side", rail.side]] : []),
+    ["log", "Log"],
+    ["chat", rail.unread ? `Chat ${rail.unread}` : "Chat"],
+    ["rules", "Rules"],
   ]);
   return [
-    h('div', { class: 'tabs', role: 'tablist', key: 'tabs', 'aria-label': 'Beside the table' }, ...tabs.map(([id, title]) =>
-      h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-selected': String(rail.tab === id), 'aria-controls': 'railpage', tabindex: rail.tab === id ? '0' : '-1',
-        onclick: () => rail.onTab(id),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => {
-          const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-          if (!step) return;
-          event.preventDefault();
-          const to = tabs[(tabs.findIndex(([one]) => one === id) + step + tabs.length) % tabs.length][0];
-          rail.onTab(to);
-          document.getElementById(`tab-${to}`)?.focus();
-        } }, title))),
+    h(
+      "div",
+      { class: "tabs", role: "tablist", key: "tabs", "aria-label": "Beside the table" },
+      ...tabs.map(([id, title]) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "tab",
+            id: `tab-${id}`,
+            "aria-selected": String(rail.tab === id),
+            "aria-controls": "railpage",
+            tabindex: rail.tab === id ? "0" : "-1",
+            onclick: () => rail.onTab(id),
+            onkeydown: (/** @type {KeyboardEvent} */ event) => {
+              const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+              if (!step) return;
+              event.preventDefault();
+              const to = tabs[(tabs.findIndex(([one]) => one === id) + step + tabs.length) % tabs.length][0];
+              rail.onTab(to);
+              document.getElementById(`tab-${to}`)?.focus();
+            },
+          },
+          title,
+        ),
+      ),
+    ),
   ];
 }
 
 /** @param {Rail} rail */
 function railPage(rail) {
-  if (rail.tab === 'log') {
+  if (rail.tab === "log") {
     return [
-      h('ol', { class: 'log', key: 'log', tabindex: '0', 'aria-label': 'What happened' }, ...rail.logbook.nodes(rail.lines, rail.looked, rail.onRedraw)),
-      rail.yielding !== null && h('fieldset', { class: 'yields', key: 'yields' }, h('legend', { class: 'lab' }, 'Ask me'),
-        h('div', { class: 'segments' }, ...YIELDS.map(([until, text, about]) => h('label', { class: rail.yielding === until ? 'on' : '', title: about },
-          h('input', { type: 'radio', name: 'yield', value: until, checked: rail.yielding === until, onchange: () => rail.onYield(until) }), h('span', {}, text)))),
-        rail.window && h('button', { type: 'button', class: 'btn', onclick: () => rail.onYield('this_window') }, 'Pass for this window')),
+      h(
+        "ol",
+        { class: "log", key: "log", tabindex: "0", "aria-label": "What happened" },
+        ...rail.logbook.nodes(rail.lines, rail.looked, rail.onRedraw),
+      ),
+      rail.yielding !== null &&
+        h(
+          "fieldset",
+          { class: "yields", key: "yields" },
+          h("legend", { class: "lab" }, "Ask me"),
+          h(
+            "div",
+            { class: "segments" },
+            ...YIELDS.map(([until, text, about]) =>
+              h(
+                "label",
+                { class: rail.yielding === until ? "on" : "", title: about },
+                h("input", {
+                  type: "radio",
+                  name: "yield",
+                  value: until,
+                  checked: rail.yielding === until,
+                  onchange: () => rail.onYield(until),
+                }),
+                h("span", {}, text),
+              ),
+            ),
+          ),
+          rail.window &&
+            h(
+              "button",
+              { type: "button", class: "btn", onclick: () => rail.onYield("this_window") },
+              "Pass for this window",
+            ),
+        ),
     ];
   }
-  if (rail.tab === 'chat') {
+  if (rail.tab === "chat") {
     return [
-      h('ol', { class: 'log talk', key: 'talk', tabindex: '0', 'aria-label': 'Chat' },
-        rail.chat.length === 0 && h('li', { key: 'none' }, h('span', {}), h('span', { class: 'muted' }, 'Nobody has said anything yet.')),
-        ...rail.chat.filter((line) => line.seat === null || !rail.muted.has(line.seat)).map((line) => h('li', { key: `c${line.n}` },
-          line.seat === null ? h('span', {}) : crest(line.seat),
-          h('span', {}, h('b', {}, line.name), ' ', line.text,
-            line.seat !== null && rail.mayChat && h('button', { type: 'button', class: 'mute', onclick: () => rail.onMute(/** @type {number} */ (line.seat)) }, 'mute'))))),
-      rail.mayChat && h('form', { class: 'say', key: 'say', onsubmit: (/** @type {any} */ event) => {
-        event.preventDefault();
-        const input = event.target.elements.text;
-        const text = input.value.trim();
-        if (text) rail.onChat(text);
-        input.value = '';
-      } }, h('input', { class: 'box', name: 'text', maxlength: '300', placeholder: 'Say something…', 'aria-label': 'Say something', autocomplete: 'off' })),
+      h(
+        "ol",
+        { class: "log talk", key: "talk", tabindex: "0", "aria-label": "Chat" },
+        rail.chat.length === 0 &&
+          h(
+            "li",
+            { key: "none" },
+            h("span", {}),
+            h("span", { class: "muted" }, "Nobody has said anything yet."),
+          ),
+        ...rail.chat
+          .filter((line) => line.seat === null || !rail.muted.has(line.seat))
+          .map((line) =>
+            h(
+              "li",
+              { key: `c${line.n}` },
+              line.seat === null ? h("span", {}) : crest(line.seat),
+              h(
+                "span",
+                {},
+                h("b", {}, line.name),
+                " ",
+                line.text,
+                line.seat !== null &&
+                  rail.mayChat &&
+                  h(
+                    "button",
+                    {
+                      type: "button",
+                      class: "mute",
+                      onclick: () => rail.onMute(/** @type {number} */ (line.seat)),
+                    },
+                    "mute",
+                  ),
+              ),
+            ),
+          ),
+      ),
+      rail.mayChat &&
+        h(
+          "form",
+          {
+            class: "say",
+            key: "say",
+            onsubmit: (/** @type {any} */ event) => {
+              event.preventDefault();
+              const input = event.target.elements.text;
+              const text = input.value.trim();
+              if (text) rail.onChat(text);
+              input.value = "";
+            },
+          },
+          h("input", {
+            class: "box",
+            name: "text",
+            maxlength: "300",
+            placeholder: "Say something…",
+            "aria-label": "Say something",
+            autocomplete: "off",
+          }),
+        ),
     ];
   }
-  if (rail.tab === 'rules') {
-    return rail.book ? [h('div', { class: 'rules', key: 'rules' }, ...ruleTab(rail.game.id, rail.book, rail.words, rail.rule, rail.onSearch))] : [h('p', { class: 'muted pad' }, 'The rules are on their way.')];
+  if (rail.tab === "rules") {
+    return rail.book
+      ? [
+          h(
+            "div",
+            { class: "rules", key: "rules" },
+            ...ruleTab(rail.game.id, rail.book, rail.words, rail.rule, rail.onSearch),
+          ),
+        ]
+      : [h("p", { class: "muted pad" }, "The rules are on their way.")];
   }
   return [];
 }
@@ -98,48 +203,89 @@ export function drawRail(page) {
   const log = page.session.logOf(page.me);
   if (!page.logbook) return;
   const rail = {
-    tab: page.tab, side: page.roots.side ? page.game.layout.game?.side ?? null : null, game: page.game, logbook: page.logbook, lines: log, looked: page.looked,
-    chat: page.session.chat, unread: page.tab === 'chat' ? 0 : Math.max(0, page.session.chat.length - page.read), mayChat: page.me !== null, muted: page.muted,
-    yielding: page.me === null || page.table.seats.length < 2 ? null : page.session.yields[page.me] ?? 'always_ask',
-    window: (page.frame?.view.waiting.length ?? 0) > 1 && Boolean(page.frame?.view.prompt?.options.some((option) => option.key === 'pass')),
-    book: page.book, words: page.words, rule: page.frame?.view.prompt?.rule ?? '',
+    tab: page.tab,
+    side: page.roots.side ? (page.game.layout.game?.side ?? null) : null,
+    game: page.game,
+    logbook: page.logbook,
+    lines: log,
+    looked: page.looked,
+    chat: page.session.chat,
+    unread: page.tab === "chat" ? 0 : Math.max(0, page.session.chat.length - page.read),
+    mayChat: page.me !== null,
+    muted: page.muted,
+    yielding:
+      page.me === null || page.table.seats.length < 2 ? null : (page.session.yields[page.me] ?? "always_ask"),
+    window:
+      (page.frame?.view.waiting.length ?? 0) > 1 &&
+      Boolean(page.frame?.view.prompt?.options.some((option) => option.key === "pass")),
+    book: page.book,
+    words: page.words,
+    rule: page.frame?.view.prompt?.rule ?? "",
     onTab: (/** @type {string} */ tab) => page.openTab(tab),
-    onChat: (/** @type {string} */ text) => page.session.say({ type: 'chat', seat: page.me, text }),
+    onChat: (/** @type {string} */ text) => page.session.say({ type: "chat", seat: page.me, text }),
     onMute: (/** @type {number} */ seat) => mute(page, seat),
-    onYield: (/** @type {string} */ until) => page.session.say({ type: 'yield', seat: page.me, until }),
-    onSearch: (/** @type {string} */ words) => { page.words = words; page.draw(); },
+    onYield: (/** @type {string} */ until) => page.session.say({ type: "yield", seat: page.me, until }),
+    onSearch: (/** @type {string} */ words) => {
+      page.words = words;
+      page.draw();
+    },
     onRedraw: () => page.draw(),
   };
-  const mark = [rail.tab, log.length, log[log.length - 1]?.text, rail.looked, rail.chat.length, rail.unread, rail.yielding, rail.words, rail.rule, rail.window, rail.book !== null,
-    rail.muted.size, rail.logbook.all, page.me].join('|');
+  const mark = [
+    rail.tab,
+    log.length,
+    log[log.length - 1]?.text,
+    rail.looked,
+    rail.chat.length,
+    rail.unread,
+    rail.yielding,
+    rail.words,
+    rail.rule,
+    rail.window,
+    rail.book !== null,
+    rail.muted.size,
+    rail.logbook.all,
+    page.me,
+  ].join("|");
   if (mark === page.railMark) return;
   page.railMark = mark;
   patch(parts.tabs, railNodes(rail));
-  parts.side.hidden = page.tab !== 'side';
-  parts.page.hidden = page.tab === 'side';
+  parts.side.hidden = page.tab !== "side";
+  parts.page.hidden = page.tab === "side";
   patch(parts.page, railPage(rail));
   followLog(parts.page);
 }
 
 /** Keep the end of the log in sight, unless somebody has scrolled away from it. @param {HTMLElement} within */
 function followLog(within) {
-  const list = within.querySelector('.log');
+  const list = within.querySelector(".log");
   if (!(list instanceof HTMLElement)) return;
-  list.onscroll ??= () => { list.dataset.away = list.scrollHeight - list.scrollTop - list.clientHeight > 80 ? 'yes' : ''; };
-  if (list.dataset.away !== 'yes') requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
+  let last = 0;
+  list.onscroll ??= () => {
+    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (left < 40) list.dataset.away = "";
+    else if (list.scrollTop < last - 4) list.dataset.away = "yes";
+    last = list.scrollTop;
+  };
+  if (list.dataset.away !== "yes")
+    requestAnimationFrame(() => {
+      list.scrollTop = list.scrollHeight;
+    });
 }
 
 /** @param {import('./play.js').Page} page @param {number} seat */
 function mute(page, seat) {
   page.muted.add(seat);
   keep(`muted.${page.table.id}`, [...page.muted]);
-  void at(page.table.id, 'mute', { seat, muted: true }, page.session.token(page.me), 'PUT').catch(() => undefined);
+  void at(page.table.id, "mute", { seat, muted: true }, page.session.token(page.me), "PUT").catch(
+    () => undefined,
+  );
   page.draw();
 }
 
 /** What this seat lets go by, in words. @param {import('./play.js').Page} page */
 export function yieldWord(page) {
   const until = page.me === null ? undefined : page.session.yields[page.me];
-  if (!until || until === 'always_ask') return '';
-  return `Asked: ${(YIELDS.find(([id]) => id === until)?.[1] ?? 'not in this window').toLowerCase()}`;
+  if (!until || until === "always_ask") return "";
+  return `Asked: ${(YIELDS.find(([id]) => id === until)?.[1] ?? "not in this window").toLowerCase()}`;
 }

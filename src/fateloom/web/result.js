@@ -1,43 +1,49 @@
 // After the game: who won and why, every score line by line with its rule, how it went, and what next.
 
-import { ask, at } from './api.js';
-import { go } from './app.js';
-import { h, patch } from './dom.js';
-import { icon } from './icons.js';
-import { sitDown } from './keep.js';
-import { trying } from './lobby.js';
-import { ruleLink } from './markdown.js';
-import { poster } from './posters.js';
-import { copyLink } from './room.js';
-import { crest, crestLetter } from './seat.js';
-import { sheet } from './sheet.js';
-import { saveFrom } from './tabletop.js';
+import { ask, at } from "./api.js";
+import { go } from "./app.js";
+import { chart, lookBack, plain, turning } from "./chart.js";
+import { h, patch } from "./dom.js";
+import { trying } from "./herald.js";
+import { icon } from "./icons.js";
+import { sitDown } from "./keep.js";
+import { ruleLink } from "./markdown.js";
+import { poster } from "./posters.js";
+import { copyLink } from "./room.js";
+import { crest, crestLetter } from "./seat.js";
+import { sheet } from "./sheet.js";
+import { saveFrom } from "./tabletop.js";
 
 /** @typedef {import('./types').Outcome} Outcome @typedef {import('./play.js').Page} Page */
 
-const SAMPLES = 24;
-
 /** @param {number} score */
-const signed = (score) => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0');
-/** @param {number} score */
-const plain = (score) => (score < 0 ? `−${-score}` : String(score));
+const signed = (score) => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : "0");
 
 /** The sentence that names winner and reason. @param {Outcome} outcome @param {string[]} names @param {number | null} me */
 export function verdict(outcome, names, me) {
-  const winners = outcome.winners.map((seat) => (seat === me ? 'You' : names[seat]));
-  if (names.length === 1) return outcome.winners.length ? 'You have won' : 'You have lost';
-  if (!winners.length) return 'Nobody wins';
-  if (winners.length === 1) return winners[0] === 'You' ? 'You win' : `${winners[0]} wins`;
-  return `${winners.slice(0, -1).join(', ')} and ${winners[winners.length - 1]} win together`;
+  const winners = outcome.winners.map((seat) => (seat === me ? "You" : names[seat]));
+  if (names.length === 1) return outcome.winners.length ? "You have won" : "You have lost";
+  if (!winners.length) return "Nobody wins";
+  if (winners.length === 1) return winners[0] === "You" ? "You win" : `${winners[0]} wins`;
+  return `${winners.slice(0, -1).join(", ")} and ${winners[winners.length - 1]} win together`;
 }
 
 /** The seats from the best to the worst. @param {Outcome} outcome */
 function order(outcome) {
   const winner = outcome.winners[0];
   const others = outcome.scores.filter((_, seat) => !outcome.winners.includes(seat));
-  const low = winner !== undefined && others.length > 0 && others.every((score) => score >= outcome.scores[winner]) && others.some((score) => score > outcome.scores[winner]);
-  return outcome.scores.map((_, seat) => seat).sort((one, other) =>
-    Number(outcome.winners.includes(other)) - Number(outcome.winners.includes(one)) || (low ? 1 : -1) * (outcome.scores[one] - outcome.scores[other]));
+  const low =
+    winner !== undefined &&
+    others.length > 0 &&
+    others.every((score) => score >= outcome.scores[winner]) &&
+    others.some((score) => score > outcome.scores[winner]);
+  return outcome.scores
+    .map((_, seat) => seat)
+    .sort(
+      (one, other) =>
+        Number(outcome.winners.includes(other)) - Number(outcome.winners.includes(one)) ||
+        (low ? 1 : -1) * (outcome.scores[one] - outcome.scores[other]),
+    );
 }
 
 /** What the score is made of, as a bar. @param {[string, number, string][]} parts @param {number} most */
@@ -45,9 +51,18 @@ function barOf(parts, most) {
   const gained = parts.filter(([, score]) => score > 0);
   const lost = parts.filter(([, score]) => score < 0).reduce((sum, [, score]) => sum - score, 0);
   const width = (/** @type {number} */ score) => `${(100 * score) / most}%`;
-  return h('div', { class: 'scorebar', 'aria-hidden': 'true' },
-    ...gained.map(([what, score], index) => h('i', { class: `b${(index % 4) + 1}`, vars: { '--w': width(score) }, title: what }, h('b', {}, String(score)))),
-    lost > 0 && h('i', { class: 'off', vars: { '--w': width(lost) } }, h('b', {}, `−${lost}`)));
+  return h(
+    "div",
+    { class: "scorebar", "aria-hidden": "true" },
+    ...gained.map(([what, score], index) =>
+      h(
+        "i",
+        { class: `b${(index % 4) + 1}`, vars: { "--w": width(score) }, title: what },
+        h("b", {}, String(score)),
+      ),
+    ),
+    lost > 0 && h("i", { class: "off", vars: { "--w": width(lost) } }, h("b", {}, `−${lost}`)),
+  );
 }
 
 /** @param {Outcome} outcome @param {string[]} names @param {number | null} me @param {string} game @param {boolean[]} bots */
@@ -55,83 +70,78 @@ function board(outcome, names, me, game, bots) {
   const sums = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum + Math.max(0, score), 0));
   const losses = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum - Math.min(0, score), 0));
   const most = Math.max(1, ...sums.map((sum, seat) => sum + losses[seat]));
-  let place = 0;
-  return h('section', { class: 'board panel', 'aria-label': 'Scores' }, h('ol', { class: 'standings' }, ...order(outcome).map((seat) => {
-    place += 1;
-    return h('li', { key: String(seat), class: outcome.winners.includes(seat) ? 'best-score' : '' },
-      h('span', { class: 'pl' }, String(place)), crest(seat),
-      h('b', { class: 'whom' }, names[seat], seat === me ? h('small', {}, ' you') : bots[seat] ? h('small', {}, ' bot') : ''),
-      h('div', { class: 'made' }, barOf(outcome.parts[seat] ?? [], most * 1.04),
-        h('p', {}, ...(outcome.parts[seat] ?? []).flatMap(([what, score, rule], index) => [index ? ' · ' : '', `${what} `, h('b', { class: score < 0 ? 'neg' : '' }, signed(score)), ' ', rule && ruleLink(game, rule, rule)]))),
-      h('b', { class: 'tot' }, plain(outcome.scores[seat])));
-  })));
-}
-
-/** The number that stands for the score during play. @param {any} player @param {import('./types').GameInfo} game */
-function standing(player, game) {
-  const main = (game.layout.number ?? []).find((number) => number.main && typeof player[number.name] === 'number');
-  return main ? player[main.name] : typeof player.score === 'number' ? player.score : null;
-}
-
-/** Look at the match at some steps, for the chart and the turning points. @param {Page} page */
-async function lookBack(page) {
-  const token = page.session.token(page.me);
-  const first = await ask(page.table.id, 'replay?step=0&seat=gallery', token);
-  const wanted = [...new Set(Array.from({ length: SAMPLES + 1 }, (_, at) => Math.round((first.steps * at) / SAMPLES)))];
-  /** @type {{step: number, scores: (number | null)[]}[]} */
-  const history = [];
-  for (const step of wanted) {
-    const there = await ask(page.table.id, `replay?step=${step}&seat=gallery`, token);
-    history.push({ step, scores: there.frame.view.players.map((/** @type {any} */ player) => standing(player, page.game)) });
-  }
-  return { steps: first.steps, marks: first.marks ?? [], history };
-}
-
-/** @param {{steps: number, history: {step: number, scores: (number | null)[]}[]}} back @param {string[]} names */
-function chart(back, names) {
-  const known = back.history.filter((one) => one.scores.every((score) => score !== null));
-  const all = known.flatMap((one) => /** @type {number[]} */ (one.scores));
-  if (known.length < 3 || new Set(all).size < 2) return null;
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const x = (/** @type {number} */ step) => 34 + (524 * step) / Math.max(1, back.steps);
-  const y = (/** @type {number} */ score) => 150 - (126 * (score - least)) / Math.max(1, most - least);
-  const lines = [least, Math.round((least + most) / 2), most];
-  return h('section', { class: 'panel story', 'aria-label': 'How it went' }, h('h2', {}, 'How it went'),
-    h('svg', { viewBox: '0 0 600 176', role: 'img', 'aria-label': `Score of each player during the game: ${names.map((name, seat) => `${name} from ${known[0].scores[seat]} to ${known[known.length - 1].scores[seat]}`).join(', ')}` },
-      h('g', { class: 'rulings' }, ...lines.flatMap((line) => [h('path', { d: `M30 ${y(line)}h536` }), h('text', { x: '2', y: String(y(line) + 4) }, plain(line))])),
-      ...names.map((_, seat) => h('g', { class: `ln ${crestLetter(seat)}` },
-        h('path', { d: known.map((one, at) => `${at ? 'L' : 'M'}${x(one.step).toFixed(1)} ${y(/** @type {number} */ (one.scores[seat])).toFixed(1)}`).join('') }))),
-      ...names.map((_, seat) => h('g', { class: `end ${crestLetter(seat)}` },
-        h('circle', { cx: '580', cy: String(y(/** @type {number} */ (known[known.length - 1].scores[seat]))), r: '9' }),
-        h('text', { x: '580', y: String(y(/** @type {number} */ (known[known.length - 1].scores[seat])) + 4), 'text-anchor': 'middle' }, crestLetter(seat))))));
-}
-
-/** Where the standings changed most, and what happened there.
- * @param {{marks: {step: number, seat: number, text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
-function turning(back) {
-  /** @type {{step: number, seat: number, by: number, text: string}[]} */
-  const found = [];
-  for (let at = 1; at < back.history.length; at++) {
-    back.history[at].scores.forEach((score, seat) => {
-      const before = back.history[at - 1].scores[seat];
-      if (score === null || before === null || score === before) return;
-      const [from, to] = [back.history[at - 1].step, back.history[at].step];
-      const mark = back.marks.filter((one) => one.seat === seat && one.step > from && one.step <= to && one.text).pop();
-      found.push({ step: mark?.step ?? to, seat, by: score - before, text: mark?.text ?? '' });
-    });
-  }
-  return found.sort((one, other) => Math.abs(other.by) - Math.abs(one.by)).slice(0, 5).sort((one, other) => one.step - other.step);
+  const ranked = order(outcome);
+  return h(
+    "section",
+    { class: "board panel", "aria-label": "Scores" },
+    h(
+      "ol",
+      { class: "standings" },
+      ...ranked.map((seat, at) => {
+        const equal = (/** @type {number} */ other) =>
+          outcome.scores[other] === outcome.scores[seat] &&
+          outcome.winners.includes(other) === outcome.winners.includes(seat);
+        const place = at === 0 ? 1 : ranked.findIndex(equal) + 1;
+        return h(
+          "li",
+          { key: String(seat), class: outcome.winners.includes(seat) ? "best-score" : "" },
+          h("span", { class: "pl" }, String(place)),
+          crest(seat),
+          h(
+            "b",
+            { class: "whom" },
+            names[seat],
+            seat === me ? h("small", {}, " you") : bots[seat] ? h("small", {}, " bot") : "",
+          ),
+          h(
+            "div",
+            { class: "made" },
+            barOf(outcome.parts[seat] ?? [], most * 1.04),
+            h(
+              "p",
+              {},
+              ...(outcome.parts[seat] ?? []).flatMap(([what, score, rule], index) => [
+                index ? " · " : "",
+                `${what} `,
+                h("b", { class: score < 0 ? "neg" : "" }, signed(score)),
+                " ",
+                rule && ruleLink(game, rule, rule),
+              ]),
+            ),
+          ),
+          h("b", { class: "tot" }, plain(outcome.scores[seat])),
+        );
+      }),
+    ),
+  );
 }
 
 /** Check the shuffle, and say what was checked. @param {Page} page */
 async function verify(page) {
-  const said = await ask(page.table.id, 'verify', page.session.token(page.me));
-  const opened = sheet(said.ok ? 'The shuffle is honest' : 'The shuffle does not check out', []);
+  const said = await ask(page.table.id, "verify", page.session.token(page.me));
+  const opened = sheet(said.ok ? "The shuffle is honest" : "The shuffle does not check out", []);
   patch(opened.body, [
-    h('ul', { class: 'checks' }, ...said.checks.map((/** @type {any} */ check) => h('li', { class: check.ok ? 'checked' : 'failed' }, h('b', {}, check.ok ? '✓ ' : '✗ ', check.what), h('p', { class: 'muted' }, check.text)))),
-    h('p', {}, 'Commitment, published before the deal: ', h('code', {}, said.commitment)),
-    said.secret && h('p', {}, 'Secret, published now: ', h('code', {}, said.secret)),
-    h('p', { class: 'muted' }, 'Check it without us: download the match file and run ', h('code', {}, 'fateloom verify FILE'), '.'),
+    h(
+      "ul",
+      { class: "checks" },
+      ...said.checks.map((/** @type {any} */ check) =>
+        h(
+          "li",
+          { class: check.ok ? "checked" : "failed" },
+          h("b", {}, check.ok ? "✓ " : "✗ ", check.what),
+          h("p", { class: "muted" }, check.text),
+        ),
+      ),
+    ),
+    h("p", {}, "Commitment, published before the deal: ", h("code", {}, said.commitment)),
+    said.secret && h("p", {}, "Secret, published now: ", h("code", {}, said.secret)),
+    h(
+      "p",
+      { class: "muted" },
+      "Check it without us: download the match file and run ",
+      h("code", {}, "fateloom verify FILE"),
+      ".",
+    ),
   ]);
 }
 
@@ -140,12 +150,15 @@ async function rematch(page) {
   const token = page.session.token(page.me);
   const next = page.table.next;
   const seating = next
-    ? await at(next, 'claim', { token }, undefined)
-    : await at(page.table.id, 'rematch', {}, token);
+    ? await at(next, "claim", { token }, undefined)
+    : await at(page.table.id, "rematch", {}, token);
   sitDown(seating.table, seating.credentials);
   const own = new Set(seating.credentials.map((/** @type {{seat: number}} */ one) => one.seat));
-  const alone = seating.table.seats.every((/** @type {import('./types').TableSeat} */ seat) => seat.who === 'bot' || own.has(seat.seat));
-  if (alone && seating.table.state === 'open') await at(seating.table.id, 'start', {}, seating.credentials[0]?.token);
+  const alone = seating.table.seats.every(
+    (/** @type {import('./types').TableSeat} */ seat) => seat.who === "bot" || own.has(seat.seat),
+  );
+  if (alone && seating.table.state === "open")
+    await at(seating.table.id, "start", {}, seating.credentials[0]?.token);
   await go(`/table/${seating.table.id}`);
 }
 
@@ -157,36 +170,167 @@ export function resultNodes(page) {
   const { table, game, names, me } = page;
   if (!page.result.asked) {
     page.result.asked = true;
-    lookBack(page).then((back) => { page.result.back = back; page.draw(); }, () => undefined);
+    lookBack(page, outcome).then(
+      (back) => {
+        page.result.back = back;
+        page.draw();
+      },
+      () => undefined,
+    );
   }
   const back = page.result.back;
   const best = outcome.winners[0] ?? order(outcome)[0];
   const second = order(outcome).find((seat) => !outcome.winners.includes(seat));
-  const ahead = second !== undefined && outcome.winners.length === 1 ? Math.abs(outcome.scores[best] - outcome.scores[second]) : 0;
-  const swings = back ? turning(back) : [];
+  const ahead =
+    second !== undefined && outcome.winners.length === 1
+      ? Math.abs(outcome.scores[best] - outcome.scores[second])
+      : 0;
+  const swings = back && !back.title ? turning(back) : [];
   const token = page.session.token(me);
-  return [h('div', { class: 'result', key: 'result' },
-    h('section', { class: `win ${crestLetter(best)}`, 'aria-label': 'Winner' },
-      h('div', { class: 'arch', 'aria-hidden': 'true' }, poster(game.id), h('b', {}, `${plain(outcome.scores[best])} points`)),
-      h('div', { class: 'say1' },
-        h('p', { class: 'lab' }, [...table.options_text.slice(0, 2), back ? `${back.steps} decisions` : ''].filter(Boolean).join(' · ')),
-        h('h1', { tabindex: '-1' }, verdict(outcome, names, me)),
-        h('p', {}, `${outcome.why.charAt(0).toUpperCase()}${outcome.why.slice(1)}.${ahead ? ` Ahead by ${ahead}.` : ''} `, outcome.rule && ruleLink(game.id, outcome.rule)),
-        h('div', { class: 'acts' },
-          me !== null && h('button', { class: 'opt', type: 'button', 'data-what': 'rematch', onclick: trying(() => rematch(page)) }, h('span', {}, table.next ? 'Join the rematch' : 'Rematch'), h('small', {}, 'same seats, new deal')),
-          h('a', { class: 'btn', href: `/replay/${table.id}`, 'data-what': 'replay' }, icon('film-strip'), 'Watch the replay'),
-          h('button', { class: 'btn', type: 'button', 'data-what': 'verify', onclick: trying(() => verify(page)) }, icon('padlock'), 'Verify this shuffle'),
-          h('button', { class: 'btn', type: 'button', onclick: () => void copyLink(location.href) }, icon('share'), 'Copy link'),
-          h('button', { class: 'btn', type: 'button', 'data-what': 'download', onclick: trying(() => saveFrom(table.id, 'file', `${game.id}-${table.id}.match`, token)) }, icon('save'), 'Download'),
-          h('button', { class: 'btn', type: 'button', 'data-what': 'capsule', onclick: trying(() => saveFrom(table.id, 'capsule', `${game.id}-${table.id}.capsule.json`, token)) }, icon('bug-net'), 'Bug capsule'),
-          h('button', { class: 'btn', type: 'button', onclick: () => { page.showTable = true; page.draw(); } }, 'Look at the table'),
-          h('a', { class: 'btn', href: '/' }, 'Back to the lobby')))),
-    board(outcome, names, me, game.id, table.seats.map((seat) => seat.who === 'bot')),
-    back && h('div', { class: 'two' },
-      chart(back, names),
-      swings.length > 0 && h('section', { class: 'panel swings', 'aria-label': 'Turning points' }, h('h2', {}, 'Turning points'), h('ol', {}, ...swings.map((swing) =>
-        h('li', {}, h('b', {}, String(swing.step)), h('a', { href: `/replay/${table.id}?step=${swing.step}` }, crest(swing.seat), ` ${swing.text || `${names[swing.seat]}, around decision ${swing.step}`}`),
-          h('em', { class: swing.by > 0 ? 'up' : '' }, signed(swing.by)))))))),
+  return [
+    h(
+      "div",
+      { class: "result", key: "result" },
+      h(
+        "section",
+        { class: `win ${crestLetter(best)}`, "aria-label": "Winner" },
+        h(
+          "div",
+          { class: "arch", "aria-hidden": "true" },
+          poster(game.id),
+          h(
+            "b",
+            {},
+            `${plain(outcome.scores[best])} ${Math.abs(outcome.scores[best]) === 1 ? "point" : "points"}`,
+          ),
+        ),
+        h(
+          "div",
+          { class: "say1" },
+          h(
+            "p",
+            { class: "lab" },
+            [...table.options_text.slice(0, 2), back ? `${back.steps} decisions` : ""]
+              .filter(Boolean)
+              .join(" · "),
+          ),
+          h("h1", { tabindex: "-1" }, verdict(outcome, names, me)),
+          h(
+            "p",
+            {},
+            `${outcome.why.charAt(0).toUpperCase()}${outcome.why.slice(1)}.${ahead ? ` Ahead by ${ahead}.` : ""} `,
+            outcome.rule && ruleLink(game.id, outcome.rule),
+          ),
+          h(
+            "div",
+            { class: "acts" },
+            me !== null &&
+              h(
+                "button",
+                {
+                  class: "opt",
+                  type: "button",
+                  "data-what": "rematch",
+                  onclick: trying(() => rematch(page)),
+                },
+                h("span", {}, table.next ? "Join the rematch" : "Rematch"),
+                h("small", {}, "same seats, new deal"),
+              ),
+            h(
+              "a",
+              { class: "btn", href: `/replay/${table.id}`, "data-what": "replay" },
+              icon("film-strip"),
+              "Watch the replay",
+            ),
+            h(
+              "button",
+              { class: "btn", type: "button", "data-what": "verify", onclick: trying(() => verify(page)) },
+              icon("padlock"),
+              "Verify this shuffle",
+            ),
+            h(
+              "button",
+              { class: "btn", type: "button", onclick: () => void copyLink(location.href) },
+              icon("share"),
+              "Copy link",
+            ),
+            h(
+              "button",
+              {
+                class: "btn",
+                type: "button",
+                "data-what": "download",
+                onclick: trying(() => saveFrom(table.id, "file", `${game.id}-${table.id}.match`, token)),
+              },
+              icon("save"),
+              "Download",
+            ),
+            h(
+              "button",
+              {
+                class: "btn",
+                type: "button",
+                "data-what": "capsule",
+                onclick: trying(() =>
+                  saveFrom(table.id, "capsule", `${game.id}-${table.id}.capsule.json`, token),
+                ),
+              },
+              icon("bug-net"),
+              "Bug capsule",
+            ),
+            h(
+              "button",
+              {
+                class: "btn",
+                type: "button",
+                onclick: () => {
+                  page.showTable = true;
+                  page.draw();
+                },
+              },
+              "Look at the table",
+            ),
+            h("a", { class: "btn", href: "/" }, "Back to the lobby"),
+          ),
+        ),
+      ),
+      board(
+        outcome,
+        names,
+        me,
+        game.id,
+        table.seats.map((seat) => seat.who === "bot"),
+      ),
+      back &&
+        h(
+          "div",
+          { class: "two" },
+          chart(back, names),
+          swings.length > 0 &&
+            h(
+              "section",
+              { class: "panel swings", "aria-label": "Turning points" },
+              h("h2", {}, "Turning points"),
+              h(
+                "ol",
+                {},
+                ...swings.map((swing) =>
+                  h(
+                    "li",
+                    {},
+                    h("b", {}, String(swing.step)),
+                    h(
+                      "a",
+                      { href: `/replay/${table.id}?step=${swing.step}` },
+                      crest(swing.seat),
+                      ` ${swing.text || `${names[swing.seat]}, around decision ${swing.step}`}`,
+                    ),
+                    h("em", { class: swing.by > 0 ? "up" : "" }, signed(swing.by)),
+                  ),
+                ),
+              ),
+            ),
+        ),
+    ),
   ];
 }
-

@@ -1,13 +1,12 @@
 // The waiting room: who sits where, the link to invite with, bots for empty seats, the start.
 
-import { at, botsFor } from './api.js';
-import { h } from './dom.js';
-import { note } from './herald.js';
-import { icon } from './icons.js';
-import { myName, recall, sitDown } from './keep.js';
-import { trying } from './lobby.js';
-import { blocks } from './markdown.js';
-import { crest } from './seat.js';
+import { at, botsFor } from "./api.js";
+import { h } from "./dom.js";
+import { note, trying } from "./herald.js";
+import { icon } from "./icons.js";
+import { myName, recall, sitDown } from "./keep.js";
+import { blocks } from "./markdown.js";
+import { crest } from "./seat.js";
 
 /** @typedef {import('./types').Table} Table */
 
@@ -15,7 +14,7 @@ import { crest } from './seat.js';
 export async function copyLink(href) {
   try {
     await navigator.clipboard.writeText(href);
-    note('The link is copied.');
+    note("The link is copied.");
   } catch {
     note(href);
   }
@@ -28,43 +27,154 @@ export async function copyLink(href) {
 export function roomNodes(table, game, mine, onSeated) {
   const isHost = mine.some((one) => one.seat === table.host);
   const host = mine.find((one) => one.seat === table.host)?.token;
-  const open = table.seats.filter((seat) => seat.who === 'open');
-  const sit = (/** @type {number} */ seat) => trying(async () => {
-    const seating = await at(table.id, 'join', { name: myName(), seat });
-    sitDown(seating.table, seating.credentials);
-    onSeated();
-  });
+  const open = table.seats.filter((seat) => seat.who === "open");
+  const sit = (/** @type {number} */ seat) =>
+    trying(async () => {
+      const seating = await at(table.id, "join", { name: myName(), seat });
+      sitDown(seating.table, seating.credentials);
+      onSeated();
+    });
   const fill = trying(async () => {
     const levels = await botsFor(table.game);
-    const level = levels.find((one) => one.name === recall('level', 'regular')) ?? levels[0];
+    const level = levels.find((one) => one.name === recall("level", "regular")) ?? levels[0];
     for (const seat of open) await at(table.id, `seats/${seat.seat}/bot`, { bot: level.name }, host);
   });
   return [
-    h('section', { class: 'panel waitroom', key: 'room', 'aria-label': 'Waiting room' },
-      h('p', { class: 'lab' }, table.public ? 'A public table' : 'A private table'),
-      h('h1', { tabindex: '-1' }, table.title),
-      h('p', { class: 'muted' }, table.options_text.length ? table.options_text.join('. ') : 'Played as the rulebook has it.'),
-      h('ul', { class: 'ring', 'aria-label': 'Seats' }, ...table.seats.map((seat) => h('li', { key: String(seat.seat), class: seat.who },
-        seat.who === 'open' ? h('span', { class: 'free' }) : crest(seat.seat),
-        h('b', {}, seat.who === 'open' ? 'Free seat' : seat.name),
-        h('small', { class: 'muted' }, seat.who === 'bot' ? `bot, ${seat.bot}` : seat.seat === table.host ? 'host' : mine.some((one) => one.seat === seat.seat) ? 'you' : seat.who === 'person' ? (seat.present ? 'here' : 'away') : ''),
-        seat.who === 'open' && h('button', { class: 'btn', type: 'button', onclick: sit(seat.seat) }, mine.length ? 'Sit here too' : 'Sit down'),
-        isHost && seat.who === 'bot' && h('button', { class: 'btn', type: 'button', onclick: trying(() => at(table.id, `seats/${seat.seat}/bot`, undefined, host, 'DELETE')) }, 'Free this seat')))),
-      h('div', { class: 'buttons' },
-        isHost && open.length === 0 && h('button', { class: 'btn strong', type: 'button', 'data-what': 'start', onclick: trying(() => at(table.id, 'start', {}, host)) }, 'Deal'),
-        isHost && open.length > 0 && h('button', { class: 'btn strong', type: 'button', 'data-what': 'fill', onclick: fill }, 'Fill with bots'),
-        h('button', { class: 'btn', type: 'button', onclick: () => void copyLink(location.href) }, icon('share'), 'Copy the invitation'),
-        mine.length > 0 && h('button', { class: 'btn', type: 'button', onclick: trying(async () => { await at(table.id, 'leave', {}, mine[0].token); location.assign('/'); }) }, 'Leave')),
-      !isHost && mine.length > 0 && h('p', {}, open.length ? 'Waiting for the others to sit down.' : 'The host deals.'),
-      h('p', { class: 'muted' }, 'Invite with ', h('code', {}, location.href)),
-      mine.length > 0 && h('details', {}, h('summary', {}, 'Add to the shuffle'),
-        h('p', { class: 'muted' }, 'The server has sealed its secret already. A word from you goes into the shuffle as well, so nobody can have known the cards.'),
-        h('form', { class: 'in', onsubmit: (/** @type {any} */ event) => {
-          event.preventDefault();
-          const salt = event.target.elements.salt.value;
-          void trying(async () => { await at(table.id, 'salt', { salt }, mine[0].token); note('Your word is in the shuffle.'); })(event);
-        } }, h('input', { name: 'salt', maxlength: '64', 'aria-label': 'Your word' }), h('button', { class: 'btn' }, 'Add')),
-        table.commitment && h('p', { class: 'muted' }, 'Sealed: ', h('code', {}, table.commitment.slice(0, 24), '…')))),
-    h('section', { class: 'panel box intro', key: 'intro', 'aria-label': 'The game in two minutes' }, h('h2', {}, 'In two minutes'), ...blocks(game.introduction)),
+    h(
+      "section",
+      { class: "panel waitroom", key: "room", "aria-label": "Waiting room" },
+      h("p", { class: "lab" }, table.public ? "A public table" : "A private table"),
+      h("h1", { tabindex: "-1" }, table.title),
+      h(
+        "p",
+        { class: "muted" },
+        table.options_text.length ? table.options_text.join(". ") : "Played as the rulebook has it.",
+      ),
+      h(
+        "ul",
+        { class: "ring", "aria-label": "Seats" },
+        ...table.seats.map((seat) =>
+          h(
+            "li",
+            { key: String(seat.seat), class: seat.who },
+            seat.who === "open" ? h("span", { class: "free" }) : crest(seat.seat),
+            h("b", {}, seat.who === "open" ? "Free seat" : seat.name),
+            h(
+              "small",
+              { class: "muted" },
+              seat.who === "bot"
+                ? `bot, ${seat.bot}`
+                : seat.seat === table.host
+                  ? "host"
+                  : mine.some((one) => one.seat === seat.seat)
+                    ? "you"
+                    : seat.who === "person"
+                      ? seat.present
+                        ? "here"
+                        : "away"
+                      : "",
+            ),
+            seat.who === "open" &&
+              h(
+                "button",
+                { class: "btn", type: "button", onclick: sit(seat.seat) },
+                mine.length ? "Sit here too" : "Sit down",
+              ),
+            isHost &&
+              seat.who === "bot" &&
+              h(
+                "button",
+                {
+                  class: "btn",
+                  type: "button",
+                  onclick: trying(() => at(table.id, `seats/${seat.seat}/bot`, undefined, host, "DELETE")),
+                },
+                "Free this seat",
+              ),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "buttons" },
+        isHost &&
+          open.length === 0 &&
+          h(
+            "button",
+            {
+              class: "btn strong",
+              type: "button",
+              "data-what": "start",
+              onclick: trying(() => at(table.id, "start", {}, host)),
+            },
+            "Deal",
+          ),
+        isHost &&
+          open.length > 0 &&
+          h(
+            "button",
+            { class: "btn strong", type: "button", "data-what": "fill", onclick: fill },
+            "Fill with bots",
+          ),
+        h(
+          "button",
+          { class: "btn", type: "button", onclick: () => void copyLink(location.href) },
+          icon("share"),
+          "Copy the invitation",
+        ),
+        mine.length > 0 &&
+          h(
+            "button",
+            {
+              class: "btn",
+              type: "button",
+              onclick: trying(async () => {
+                await at(table.id, "leave", {}, mine[0].token);
+                location.assign("/");
+              }),
+            },
+            "Leave",
+          ),
+      ),
+      !isHost &&
+        mine.length > 0 &&
+        h("p", {}, open.length ? "Waiting for the others to sit down." : "The host deals."),
+      h("p", { class: "muted" }, "Invite with ", h("code", {}, location.href)),
+      mine.length > 0 &&
+        h(
+          "details",
+          {},
+          h("summary", {}, "Add to the shuffle"),
+          h(
+            "p",
+            { class: "muted" },
+            "The server has sealed its secret already. A word from you goes into the shuffle as well, so nobody can have known the cards.",
+          ),
+          h(
+            "form",
+            {
+              class: "in",
+              onsubmit: (/** @type {any} */ event) => {
+                event.preventDefault();
+                const salt = event.target.elements.salt.value;
+                void trying(async () => {
+                  await at(table.id, "salt", { salt }, mine[0].token);
+                  note("Your word is in the shuffle.");
+                })(event);
+              },
+            },
+            h("input", { name: "salt", maxlength: "64", "aria-label": "Your word" }),
+            h("button", { class: "btn" }, "Add"),
+          ),
+          table.commitment &&
+            h("p", { class: "muted" }, "Sealed: ", h("code", {}, table.commitment.slice(0, 24), "…")),
+        ),
+    ),
+    h(
+      "section",
+      { class: "panel box intro", key: "intro", "aria-label": "The game in two minutes" },
+      h("h2", {}, "In two minutes"),
+      ...blocks(game.introduction),
+    ),
   ];
 }

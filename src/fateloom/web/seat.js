@@ -92,12 +92,14 @@ export function numbers(ctx, seat) {
 export function header(ctx, seat, more, score) {
   const turn = onTurn(ctx, seat);
   const asked = ctx.view.waiting.includes(seat);
+  const opens = ctx.phone && seat !== ctx.me;
   const small = seat === ctx.me ? "you" : ctx.state.bots?.[seat] ? "bot"
     : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null ? "your left" : "";
   return h(
     "header",
     { class: turn || asked ? "now" : "" },
-    h("span", { class: "whose" }, crest(seat), turn && h("b", { class: "turnword" }, "on turn"),
+    h(opens ? "button" : "span", { class: "whose", "aria-label": opens ? `${ctx.names[seat]}: show what lies there` : undefined },
+      crest(seat), turn && h("b", { class: "turnword" }, "on turn"),
       !turn && asked && h("b", { class: "turnword" }, "asked")),
     h("h3", null, ctx.names[seat], small && h("small", null, ` ${small}`)),
     marks(ctx, seat),
@@ -124,7 +126,7 @@ export function panel(ctx, seat, parts) {
       key: `seat:${seat}`, "data-seat": seat, "data-anchor": `seat.${seat}`,
       "data-place": lit ? `seat:${seat}` : undefined,
       role: lit ? "button" : undefined, tabindex: lit ? "0" : undefined,
-      "aria-label": lit ? `${name}, you can pick this seat` : `Seat of ${name}`,
+      "aria-label": lit ? undefined : `Seat of ${name}`,
       onclick: !lit && ctx.phone ? () => ctx.unfold(`seat:${seat}`) : undefined,
     },
     header(ctx, seat, parts.header, parts.score),

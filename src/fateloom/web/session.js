@@ -1,14 +1,15 @@
 // What this browser knows of one table: the newest frame of each own seat, the history, the room.
 
-import { tableOf } from './api.js';
-import { credentialsOf } from './keep.js';
-import { Line } from './socket.js';
+import { tableOf } from "./api.js";
+import { credentialsOf } from "./keep.js";
+import { Line } from "./socket.js";
 
 /** @typedef {import('./types').Frame} Frame @typedef {import('./types').Table} Table @typedef {import('./types').LogLine} LogLine */
 
 let made = 0;
 /** An id for something said, so that the answer can be told apart. */
-export const madeId = () => `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`;
+export const madeId = () =>
+  `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 /**
  * @typedef {object} Listener
@@ -79,9 +80,9 @@ export class Session {
 
   /** @param {any} message */
   #hear(message) {
-    if (message.type === 'frame') this.#frame(message);
-    else if (message.type === 'room') this.#room(message);
-    else if (message.type === 'refused') this.listener.onRefused(message);
+    if (message.type === "frame") this.#frame(message);
+    else if (message.type === "room") this.#room(message);
+    else if (message.type === "refused") this.listener.onRefused(message);
   }
 
   /** @param {Frame} frame */
@@ -115,7 +116,7 @@ export class Session {
   /** @param {number} seat @param {number} ask @param {string} key */
   decide(seat, ask, key) {
     const id = madeId();
-    this.line.say({ type: 'decide', seat, ask, key, id });
+    this.line.say({ type: "decide", seat, ask, key, id });
     return id;
   }
 

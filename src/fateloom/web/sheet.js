@@ -3,33 +3,35 @@
 /** @typedef {{dialog: HTMLDialogElement, body: HTMLElement, close: () => void, closed: Promise<void>}} Sheet */
 
 /** @param {string} title @param {Node[]} content @param {string} [kind] @returns {Sheet} */
-export function sheet(title, content, kind = '') {
-  const dialog = document.createElement('dialog');
+export function sheet(title, content, kind = "") {
+  const dialog = document.createElement("dialog");
   dialog.className = `sheet ${kind}`;
-  dialog.setAttribute('aria-label', title);
-  const head = document.createElement('header');
-  const heading = document.createElement('h2');
+  dialog.setAttribute("aria-label", title);
+  const head = document.createElement("header");
+  const heading = document.createElement("h2");
   heading.textContent = title;
-  const cross = document.createElement('button');
-  cross.type = 'button';
-  cross.className = 'close';
-  cross.setAttribute('aria-label', 'Close');
-  cross.textContent = '×';
+  const cross = document.createElement("button");
+  cross.type = "button";
+  cross.className = "close";
+  cross.setAttribute("aria-label", "Close");
+  cross.textContent = "×";
   head.append(heading, cross);
-  const body = document.createElement('div');
-  body.className = 'body';
+  const body = document.createElement("div");
+  body.className = "body";
   body.tabIndex = 0;
-  body.setAttribute('role', 'group');
-  body.setAttribute('aria-label', title);
+  body.setAttribute("role", "group");
+  body.setAttribute("aria-label", title);
   body.append(...content);
   dialog.append(head, body);
-  const shell = document.querySelector('[data-game]');
+  const shell = document.querySelector("[data-game]");
   if (shell instanceof HTMLElement && shell.dataset.game) dialog.dataset.game = shell.dataset.game;
   document.body.append(dialog);
   const before = document.activeElement;
   const close = () => dialog.close();
   cross.onclick = close;
-  dialog.onclick = (event) => { if (event.target === dialog) close(); };
+  dialog.onclick = (event) => {
+    if (event.target === dialog) close();
+  };
   const closed = new Promise((resolve) => {
     dialog.onclose = () => {
       dialog.remove();
@@ -43,18 +45,24 @@ export function sheet(title, content, kind = '') {
 
 /** Ask for yes or no. @param {string} title @param {string} text @param {string} yes @param {string} no @returns {Promise<boolean>} */
 export function asks(title, text, yes, no) {
-  const words = document.createElement('p');
+  const words = document.createElement("p");
   words.textContent = text;
-  const row = document.createElement('div');
-  row.className = 'row';
+  const row = document.createElement("div");
+  row.className = "row";
   let answer = false;
-  const opened = sheet(title, [words, row], 'small');
-  for (const [label, value] of /** @type {[string, boolean][]} */ ([[yes, true], [no, false]])) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = value ? 'btn strong' : 'btn';
+  const opened = sheet(title, [words, row], "small");
+  for (const [label, value] of /** @type {[string, boolean][]} */ ([
+    [yes, true],
+    [no, false],
+  ])) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = value ? "btn strong" : "btn";
     button.textContent = label;
-    button.onclick = () => { answer = value; opened.close(); };
+    button.onclick = () => {
+      answer = value;
+      opened.close();
+    };
     row.append(button);
   }
   /** @type {HTMLElement} */ (row.firstElementChild).focus();

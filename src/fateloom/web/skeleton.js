@@ -2,7 +2,7 @@
 
 /** @param {HTMLElement} root */
 export function skeleton(root) {
-  root.className = 'shell';
+  root.className = "shell";
   root.innerHTML = `
     <header class="top"></header>
     <main class="table cloth" id="table" tabindex="0"></main>
@@ -18,10 +18,20 @@ export function skeleton(root) {
     </aside>
     <main class="over cloth" hidden></main>`;
   const find = (/** @type {string} */ what) => /** @type {HTMLElement} */ (root.querySelector(what));
-  const main = find('#table');
-  main.id = 'main';
+  const main = find("#table");
+  main.id = "main";
   return {
-    root, top: find('.top'), table: main, dock: find('.dock'), prompt: find('.prompt'), own: find('#own'), ticker: find('.ticker'),
-    rail: find('.rail'), tabs: find('.railtabs'), page: find('.railpage'), side: find('#side'), over: find('.over'),
+    root,
+    top: find(".top"),
+    table: main,
+    dock: find(".dock"),
+    prompt: find(".prompt"),
+    own: find("#own"),
+    ticker: find(".ticker"),
+    rail: find(".rail"),
+    tabs: find(".railtabs"),
+    page: find(".railpage"),
+    side: find("#side"),
+    over: find(".over"),
   };
 }

@@ -5,9 +5,9 @@ const BEAT = 20_000;
 const SILENCE = 50_000;
 /** Closings after which coming back would not help. @type {Record<number, string>} */
 const FINAL = {
-  4401: 'This seat is held by another key. Open the table from the lobby, or watch it.',
-  4403: 'This page is not served by the table’s own server.',
-  4404: 'There is no such table.',
+  4401: "This seat is held by another key. Open the table from the lobby, or watch it.",
+  4403: "This page is not served by the table’s own server.",
+  4404: "There is no such table.",
 };
 
 /**
@@ -30,8 +30,10 @@ export class Line {
     this.unanswered = new Map();
     this.heard = Date.now();
     this.beat = setInterval(() => this.#beat(), BEAT / 4);
-    this.#online = () => { if (!this.socket) this.connect(); };
-    addEventListener('online', this.#online);
+    this.#online = () => {
+      if (!this.socket) this.connect();
+    };
+    addEventListener("online", this.#online);
     this.connect();
   }
 
@@ -39,21 +41,21 @@ export class Line {
 
   connect() {
     if (this.closed) return;
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
     socket.onopen = () => {
       this.heard = Date.now();
-      socket.send(JSON.stringify({ type: 'hello', ...this.ears.hello() }));
+      socket.send(JSON.stringify({ type: "hello", ...this.ears.hello() }));
       for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
     };
     socket.onmessage = (event) => {
       this.heard = Date.now();
       this.tries = 0;
       const message = JSON.parse(event.data);
-      if (message.type === 'pong') return;
+      if (message.type === "pong") return;
       if (message.id !== undefined) this.unanswered.delete(message.id);
-      this.ears.onState('open', '');
+      this.ears.onState("open", "");
       this.ears.onMessage(message);
     };
     socket.onclose = (event) => this.#lost(socket, event.code, event.reason);
@@ -66,31 +68,37 @@ export class Line {
     const final = FINAL[code];
     if (final) {
       this.close();
-      this.ears.onState('gone', reason || final);
+      this.ears.onState("gone", reason || final);
       return;
     }
-    this.ears.onState('lost', '');
+    this.ears.onState("lost", "");
     const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);
-    setTimeout(() => { if (!this.socket) this.connect(); }, wait);
+    setTimeout(() => {
+      if (!this.socket) this.connect();
+    }, wait);
   }
 
   #beat() {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > SILENCE) { socket.close(); this.#lost(socket, 0, ''); return; }
-    if (Date.now() - this.heard > BEAT) this.say({ type: 'ping' });
+    if (Date.now() - this.heard > SILENCE) {
+      socket.close();
+      this.#lost(socket, 0, "");
+      return;
+    }
+    if (Date.now() - this.heard > BEAT) this.say({ type: "ping" });
   }
 
   /** Say something now; a decision is kept until it is answered, and said again if the line breaks. @param {any} message */
   say(message) {
-    if (message.type === 'decide') this.unanswered.set(message.id, message);
+    if (message.type === "decide") this.unanswered.set(message.id, message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   close() {
     this.closed = true;
     clearInterval(this.beat);
-    removeEventListener('online', this.#online);
+    removeEventListener("online", this.#online);
     this.socket?.close();
     this.socket = null;
   }

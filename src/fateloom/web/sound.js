@@ -1,6 +1,6 @@
 // Short tones made here: no files, and silence until somebody asks for sound.
 
-import { settings } from './settings.js';
+import { settings } from "./settings.js";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -8,26 +8,46 @@ let context = null;
 /** Each sound as notes: [pitch in Hz, start in s, length in s, loudness, shape].
  * @type {Record<string, [number, number, number, number, OscillatorType][]>} */
 const SOUNDS = {
-  turn: [[523.25, 0, 0.22, 0.5, 'triangle'], [783.99, 0.14, 0.36, 0.5, 'triangle']],
-  window: [[659.25, 0, 0.25, 0.3, 'triangle']],
-  card: [[220, 0, 0.05, 0.15, 'sine'], [180, 0.03, 0.05, 0.1, 'sine']],
-  pick: [[880, 0, 0.04, 0.08, 'sine']],
-  refuse: [[110, 0, 0.14, 0.4, 'square']],
-  chat: [[987.77, 0, 0.08, 0.2, 'sine'], [1174.66, 0.08, 0.1, 0.2, 'sine']],
-  joins: [[392, 0, 0.1, 0.25, 'triangle'], [523.25, 0.1, 0.16, 0.25, 'triangle']],
-  clock: [[1318.5, 0, 0.05, 0.25, 'square']],
-  end: [[392, 0, 0.3, 0.35, 'triangle'], [523.25, 0.2, 0.3, 0.35, 'triangle'], [659.25, 0.4, 0.6, 0.4, 'triangle']],
-  win: [[523.25, 0, 0.2, 0.4, 'triangle'], [659.25, 0.15, 0.2, 0.4, 'triangle'], [783.99, 0.3, 0.2, 0.4, 'triangle'],
-    [1046.5, 0.45, 0.7, 0.45, 'triangle']],
+  turn: [
+    [523.25, 0, 0.22, 0.5, "triangle"],
+    [783.99, 0.14, 0.36, 0.5, "triangle"],
+  ],
+  window: [[659.25, 0, 0.25, 0.3, "triangle"]],
+  card: [
+    [220, 0, 0.05, 0.15, "sine"],
+    [180, 0.03, 0.05, 0.1, "sine"],
+  ],
+  pick: [[880, 0, 0.04, 0.08, "sine"]],
+  refuse: [[110, 0, 0.14, 0.4, "square"]],
+  chat: [
+    [987.77, 0, 0.08, 0.2, "sine"],
+    [1174.66, 0.08, 0.1, 0.2, "sine"],
+  ],
+  joins: [
+    [392, 0, 0.1, 0.25, "triangle"],
+    [523.25, 0.1, 0.16, 0.25, "triangle"],
+  ],
+  clock: [[1318.5, 0, 0.05, 0.25, "square"]],
+  end: [
+    [392, 0, 0.3, 0.35, "triangle"],
+    [523.25, 0.2, 0.3, 0.35, "triangle"],
+    [659.25, 0.4, 0.6, 0.4, "triangle"],
+  ],
+  win: [
+    [523.25, 0, 0.2, 0.4, "triangle"],
+    [659.25, 0.15, 0.2, 0.4, "triangle"],
+    [783.99, 0.3, 0.2, 0.4, "triangle"],
+    [1046.5, 0.45, 0.7, 0.45, "triangle"],
+  ],
 };
 
 /** @param {keyof typeof SOUNDS} name */
 export function sound(name) {
-  const wanted = name === 'turn' ? settings.cue || settings.sound : settings.sound;
+  const wanted = name === "turn" ? settings.cue || settings.sound : settings.sound;
   if (!wanted) return;
   try {
     context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume();
+    if (context.state === "suspended") void context.resume();
     const now = context.currentTime;
     for (const [pitch, start, length, loudness, shape] of SOUNDS[name]) {
       const tone = context.createOscillator();

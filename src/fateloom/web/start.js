@@ -1,25 +1,25 @@
 // Setting up a table: the game, its options, who sits where, the clock.
 
-import { botsFor, createTable, gameOf, games } from './api.js';
-import { go } from './app.js';
-import { topBar } from './bar.js';
-import { h, patch } from './dom.js';
-import { entitle } from './herald.js';
-import { keep, myName, recall, sitDown } from './keep.js';
-import { players, trying } from './lobby.js';
-import { blocks, ruleLink } from './markdown.js';
-import { poster } from './posters.js';
-import { crest } from './seat.js';
-import { dress } from './settings.js';
+import { botsFor, createTable, gameOf, games } from "./api.js";
+import { go } from "./app.js";
+import { topBar } from "./bar.js";
+import { h, patch } from "./dom.js";
+import { entitle, trying } from "./herald.js";
+import { keep, myName, recall, sitDown } from "./keep.js";
+import { blocks, ruleLink } from "./markdown.js";
+import { poster } from "./posters.js";
+import { crest } from "./seat.js";
+import { dress } from "./settings.js";
+import { players } from "./shelf.js";
 
 /** @typedef {{who: 'me' | 'open' | 'bot', name: string, bot: string}} Place */
 
 /** @type {[string, string, import('./types').Clock][]} */
 const CLOCKS = [
-  ['none', 'No clock', null],
-  ['quick', '30 seconds a decision', { per_decision: 30 }],
-  ['calm', '2 minutes a decision', { per_decision: 120 }],
-  ['bank', '10 minutes and 5 seconds a decision', { bank: 600, increment: 5 }],
+  ["none", "No clock", null],
+  ["quick", "30 seconds a decision", { per_decision: 30 }],
+  ["calm", "2 minutes a decision", { per_decision: 120 }],
+  ["bank", "10 minutes and 5 seconds a decision", { bank: 600, increment: 5 }],
 ];
 
 /** One option of the game as a control. @param {string} game @param {string} name @param {import('./types').OptionSchema} schema @param {any} value
@@ -27,34 +27,77 @@ const CLOCKS = [
 function optionField(game, name, schema, value, set) {
   const title = schema.title ?? name;
   const id = `option-${name}`;
-  const about = h('small', { class: 'muted' }, schema.description ?? '', schema['x-rule'] ? ' ' : '', schema['x-rule'] ? ruleLink(game, schema['x-rule']) : '');
-  if (schema.type === 'boolean') {
-    return h('div', { class: 'field', key: name }, h('label', { class: 'switch' },
-      h('input', { type: 'checkbox', id, checked: value === true, onchange: (/** @type {any} */ event) => set(event.target.checked) }),
-      h('b', {}, title)), about);
+  const about = h(
+    "small",
+    { class: "muted" },
+    schema.description ?? "",
+    schema["x-rule"] ? " " : "",
+    schema["x-rule"] ? ruleLink(game, schema["x-rule"]) : "",
+  );
+  if (schema.type === "boolean") {
+    return h(
+      "div",
+      { class: "field", key: name },
+      h(
+        "label",
+        { class: "switch" },
+        h("input", {
+          type: "checkbox",
+          id,
+          checked: value === true,
+          onchange: (/** @type {any} */ event) => set(event.target.checked),
+        }),
+        h("b", {}, title),
+      ),
+      about,
+    );
   }
   if (schema.enum) {
     const shown = schema.enum;
-    return h('div', { class: 'field', key: name }, h('label', { for: id }, h('b', {}, title)),
-      h('select', { id, onchange: (/** @type {any} */ event) => set(shown[event.target.selectedIndex]) },
-        ...shown.map((each) => h('option', { value: String(each), selected: each === value },
-          `${String(each).replaceAll('_', ' ')}${each === schema.default ? ' (usual)' : ''}`))), about);
+    return h(
+      "div",
+      { class: "field", key: name },
+      h("label", { for: id }, h("b", {}, title)),
+      h(
+        "select",
+        { id, onchange: (/** @type {any} */ event) => set(shown[event.target.selectedIndex]) },
+        ...shown.map((each) =>
+          h(
+            "option",
+            { value: String(each), selected: each === value },
+            `${String(each).replaceAll("_", " ")}${each === schema.default ? " (usual)" : ""}`,
+          ),
+        ),
+      ),
+      about,
+    );
   }
-  return h('div', { class: 'field', key: name }, h('label', { for: id }, h('b', {}, title)),
-    h('input', { type: 'number', id, min: String(schema.minimum ?? ''), max: String(schema.maximum ?? ''), value: String(value),
-      onchange: (/** @type {any} */ event) => set(Number(event.target.value)) }), about);
+  return h(
+    "div",
+    { class: "field", key: name },
+    h("label", { for: id }, h("b", {}, title)),
+    h("input", {
+      type: "number",
+      id,
+      min: String(schema.minimum ?? ""),
+      max: String(schema.maximum ?? ""),
+      value: String(value),
+      onchange: (/** @type {any} */ event) => set(Number(event.target.value)),
+    }),
+    about,
+  );
 }
 
 /** @param {HTMLElement} root @param {{game?: string}} params */
 export async function open(root, params) {
-  entitle('New table');
-  root.className = 'lobby start cloth';
-  const top = document.createElement('header');
-  top.className = 'top';
-  const main = document.createElement('main');
-  main.id = 'main';
+  entitle("New table");
+  root.className = "lobby start cloth";
+  const top = document.createElement("header");
+  top.className = "top";
+  const main = document.createElement("main");
+  main.id = "main";
   root.append(top, main);
-  patch(top, topBar({ nav: 'new' }));
+  patch(top, topBar({ nav: "new" }));
   const all = await games();
   let chosen = all.find((game) => game.id === params.game) ?? all[0];
   /** @type {import('./types').GameInfo} */
@@ -65,13 +108,19 @@ export async function open(root, params) {
   let seats = [];
   /** @type {Record<string, string | number | boolean>} */
   let options = {};
-  let clock = 'none';
+  let clock = "none";
   let open = true;
 
   const seat = (/** @type {number} */ number) => {
-    const usual = levels.find((level) => level.name === recall('level', 'regular')) ?? levels[Math.min(1, levels.length - 1)];
+    const usual =
+      levels.find((level) => level.name === recall("level", "regular")) ??
+      levels[Math.min(1, levels.length - 1)];
     while (seats.length < number) {
-      seats.push({ who: seats.length ? 'bot' : 'me', name: seats.length ? `Player ${seats.length + 1}` : myName(), bot: usual?.name ?? '' });
+      seats.push({
+        who: seats.length ? "bot" : "me",
+        name: seats.length ? `Player ${seats.length + 1}` : myName(),
+        bot: usual?.name ?? "",
+      });
     }
     seats.length = number;
   };
@@ -84,71 +133,196 @@ export async function open(root, params) {
     draw();
   };
   const create = async () => {
-    const mine = seats.filter((place) => place.who === 'me');
-    const openSeats = seats.some((place) => place.who === 'open');
-    if (mine[0] && mine[0].name !== 'Guest') keep('name', mine[0].name);
+    const mine = seats.filter((place) => place.who === "me");
+    const openSeats = seats.some((place) => place.who === "open");
+    if (mine[0] && mine[0].name !== "Guest") keep("name", mine[0].name);
     const seating = await createTable({
-      game: chosen.id, options,
-      seats: seats.map((place) => place.who === 'me' ? { who: 'me', name: place.name.trim() || 'Guest' }
-        : place.who === 'bot' ? { who: 'bot', bot: place.bot } : { who: 'open' }),
-      public: openSeats && open, clock: CLOCKS.find(([id]) => id === clock)?.[2] ?? null, start: !openSeats,
+      game: chosen.id,
+      options,
+      seats: seats.map((place) =>
+        place.who === "me"
+          ? { who: "me", name: place.name.trim() || "Guest" }
+          : place.who === "bot"
+            ? { who: "bot", bot: place.bot }
+            : { who: "open" },
+      ),
+      public: openSeats && open,
+      clock: CLOCKS.find(([id]) => id === clock)?.[2] ?? null,
+      start: !openSeats,
     });
     sitDown(seating.table, seating.credentials);
     await go(`/table/${seating.table.id}`, { carry: { table: seating.table, info: Promise.resolve(info) } });
   };
 
   /** @param {Place} place @param {number} number */
-  const seatRow = (place, number) => h('li', { class: 'place', key: String(number) },
-    crest(number),
-    h('select', { 'aria-label': `Seat ${number + 1}`, onchange: (/** @type {any} */ event) => {
-      const [who, bot] = event.target.value.split(':');
-      place.who = who;
-      if (bot) { place.bot = bot; keep('level', bot); }
-      draw();
-    } },
-      h('option', { value: 'me', selected: place.who === 'me' }, number ? 'A person at this screen' : 'You'),
-      chosen.seats.most > 1 && h('option', { value: 'open', selected: place.who === 'open' }, 'Somebody by link'),
-      ...levels.map((level) => h('option', { value: `bot:${level.name}`, selected: place.who === 'bot' && place.bot === level.name }, `Bot: ${level.title}`))),
-    place.who === 'me'
-      ? h('input', { 'aria-label': `Name of seat ${number + 1}`, maxlength: '24', value: place.name, oninput: (/** @type {any} */ event) => { place.name = event.target.value; } })
-      : h('small', { class: 'muted' }, place.who === 'bot' ? levels.find((level) => level.name === place.bot)?.text ?? '' : 'The link is shown once the table stands.'));
+  const seatRow = (place, number) =>
+    h(
+      "li",
+      { class: "place", key: String(number) },
+      crest(number),
+      h(
+        "select",
+        {
+          "aria-label": `Seat ${number + 1}`,
+          onchange: (/** @type {any} */ event) => {
+            const [who, bot] = event.target.value.split(":");
+            place.who = who;
+            if (bot) {
+              place.bot = bot;
+              keep("level", bot);
+            }
+            draw();
+          },
+        },
+        h(
+          "option",
+          { value: "me", selected: place.who === "me" },
+          number ? "A person at this screen" : "You",
+        ),
+        chosen.seats.most > 1 &&
+          h("option", { value: "open", selected: place.who === "open" }, "Somebody by link"),
+        ...levels.map((level) =>
+          h(
+            "option",
+            { value: `bot:${level.name}`, selected: place.who === "bot" && place.bot === level.name },
+            `Bot: ${level.title}`,
+          ),
+        ),
+      ),
+      place.who === "me"
+        ? h("input", {
+            "aria-label": `Name of seat ${number + 1}`,
+            maxlength: "24",
+            value: place.name,
+            oninput: (/** @type {any} */ event) => {
+              place.name = event.target.value;
+            },
+          })
+        : h(
+            "small",
+            { class: "muted" },
+            place.who === "bot"
+              ? (levels.find((level) => level.name === place.bot)?.text ?? "")
+              : "The link is shown once the table stands.",
+          ),
+    );
 
   const draw = () => {
     dress(chosen.id);
     root.dataset.game = chosen.id;
-    patch(top, topBar({ nav: 'new' }));
+    patch(top, topBar({ nav: "new" }));
     const { least, most } = chosen.seats;
-    const persons = seats.filter((place) => place.who === 'me').length;
+    const persons = seats.filter((place) => place.who === "me").length;
     patch(main, [
-      h('h1', { tabindex: '-1' }, 'A table of ', h('em', {}, chosen.title)),
-      h('div', { class: 'choosing', role: 'group', 'aria-label': 'Which game' }, ...all.map((game) =>
-        h('button', { class: game.id === chosen.id ? 'pickgame on' : 'pickgame', type: 'button', key: game.id, 'data-game': game.id, 'aria-pressed': String(game.id === chosen.id), onclick: () => void choose(game) },
-          poster(game.id), h('b', {}, game.title)))),
-      h('div', { class: 'cols' },
-        h('form', { class: 'panel box', onsubmit: (/** @type {any} */ event) => { event.preventDefault(); void trying(create)(event); } },
-          h('h2', {}, 'Seats'),
-          least < most && h('label', { class: 'field' }, h('b', {}, 'How many play'),
-            h('select', { onchange: (/** @type {any} */ event) => { seat(Number(event.target.value)); draw(); } },
-              ...Array.from({ length: most - least + 1 }, (_, more) => h('option', { value: String(least + more), selected: seats.length === least + more }, String(least + more))))),
-          h('ul', { class: 'places' }, ...seats.map(seatRow)),
-          persons > 1 && h('p', { class: 'muted' }, 'Several people at one screen: a curtain falls between their turns.'),
-          Object.keys(info.options.properties).length > 0 && h('h2', {}, 'Rules at this table'),
+      h("h1", { tabindex: "-1" }, "A table of ", h("em", {}, chosen.title)),
+      h(
+        "div",
+        { class: "choosing", role: "group", "aria-label": "Which game" },
+        ...all.map((game) =>
+          h(
+            "button",
+            {
+              class: game.id === chosen.id ? "pickgame on" : "pickgame",
+              type: "button",
+              key: game.id,
+              "data-game": game.id,
+              "aria-pressed": String(game.id === chosen.id),
+              onclick: () => void choose(game),
+            },
+            poster(game.id),
+            h("b", {}, game.title),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "cols" },
+        h(
+          "form",
+          {
+            class: "panel box",
+            onsubmit: (/** @type {any} */ event) => {
+              event.preventDefault();
+              void trying(create)(event);
+            },
+          },
+          h("h2", {}, "Seats"),
+          least < most &&
+            h(
+              "label",
+              { class: "field" },
+              h("b", {}, "How many play"),
+              h(
+                "select",
+                {
+                  onchange: (/** @type {any} */ event) => {
+                    seat(Number(event.target.value));
+                    draw();
+                  },
+                },
+                ...Array.from({ length: most - least + 1 }, (_, more) =>
+                  h(
+                    "option",
+                    { value: String(least + more), selected: seats.length === least + more },
+                    String(least + more),
+                  ),
+                ),
+              ),
+            ),
+          h("ul", { class: "places" }, ...seats.map(seatRow)),
+          persons > 1 &&
+            h("p", { class: "muted" }, "Several people at one screen: a curtain falls between their turns."),
+          Object.keys(info.options.properties).length > 0 && h("h2", {}, "Rules at this table"),
           ...Object.entries(info.options.properties).map(([name, schema]) =>
             optionField(chosen.id, name, schema, options[name] ?? schema.default, (value) => {
               if (value === schema.default) delete options[name];
               else options[name] = value;
               draw();
-            })),
-          most > 1 && h('label', { class: 'field' }, h('b', {}, 'Clock'),
-            h('select', { onchange: (/** @type {any} */ event) => { clock = event.target.value; } },
-              ...CLOCKS.map(([id, text]) => h('option', { value: id, selected: id === clock }, text)))),
-          seats.some((place) => place.who === 'open') && h('label', { class: 'switch' },
-            h('input', { type: 'checkbox', checked: open, onchange: (/** @type {any} */ event) => { open = event.target.checked; } }),
-            h('span', {}, 'Show the table in the lobby')),
-          h('button', { class: 'btn strong' }, seats.some((place) => place.who === 'open') ? 'Open the table' : 'Deal')),
-        h('section', { class: 'panel box intro', 'aria-label': 'The game in two minutes' },
-          h('h2', {}, 'In two minutes'), h('p', { class: 'lab' }, `${players(chosen)} · ${chosen.length}`),
-          ...blocks(chosen.introduction), h('p', {}, h('a', { href: `/rules/${chosen.id}` }, 'All the rules')))),
+            }),
+          ),
+          most > 1 &&
+            h(
+              "label",
+              { class: "field" },
+              h("b", {}, "Clock"),
+              h(
+                "select",
+                {
+                  onchange: (/** @type {any} */ event) => {
+                    clock = event.target.value;
+                  },
+                },
+                ...CLOCKS.map(([id, text]) => h("option", { value: id, selected: id === clock }, text)),
+              ),
+            ),
+          seats.some((place) => place.who === "open") &&
+            h(
+              "label",
+              { class: "switch" },
+              h("input", {
+                type: "checkbox",
+                checked: open,
+                onchange: (/** @type {any} */ event) => {
+                  open = event.target.checked;
+                },
+              }),
+              h("span", {}, "Show the table in the lobby"),
+            ),
+          h(
+            "button",
+            { class: "btn strong" },
+            seats.some((place) => place.who === "open") ? "Open the table" : "Deal",
+          ),
+        ),
+        h(
+          "section",
+          { class: "panel box intro", "aria-label": "The game in two minutes" },
+          h("h2", {}, "In two minutes"),
+          h("p", { class: "lab" }, `${players(chosen)} · ${chosen.length}`),
+          ...blocks(chosen.introduction),
+          h("p", {}, h("a", { href: `/rules/${chosen.id}` }, "All the rules")),
+        ),
+      ),
     ]);
   };
   await choose(chosen);

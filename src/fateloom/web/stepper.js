@@ -1,6 +1,6 @@
 // A number to choose, with what each step would bring.
 
-import { h } from './dom.js';
+import { h } from "./dom.js";
 
 /** The number chosen so far, for the question it belongs to. */
 let chosen = { prompt: /** @type {unknown} */ (null), at: 0 };
@@ -11,13 +11,56 @@ export function stepper(prompt, options, disabled, onSend) {
   const at = Math.min(chosen.at, options.length - 1);
   const move = (/** @type {number} */ to) => {
     chosen.at = Math.max(0, Math.min(options.length - 1, to));
-    dispatchEvent(new CustomEvent('redraw'));
+    dispatchEvent(new CustomEvent("redraw"));
   };
-  return h('div', { class: 'stepper', key: 'stepper' },
-    h('button', { class: 'opt plain', type: 'button', 'data-what': 'less', 'aria-label': 'Less', onclick: () => move(at - 1) }, h('span', {}, '−')),
-    h('input', { type: 'range', min: '0', max: String(options.length - 1), step: '1', value: String(at), 'aria-label': 'How many', 'aria-valuetext': options[at].label,
-      oninput: (/** @type {any} */ event) => move(Number(event.target.value)) }),
-    h('button', { class: 'opt plain', type: 'button', 'data-what': 'more', 'aria-label': 'More', onclick: () => move(at + 1) }, h('span', {}, '+')),
-    h('button', { class: 'opt', type: 'button', 'data-what': options[at].key, 'aria-disabled': disabled ? 'true' : undefined, onclick: () => { if (!disabled) onSend(options[at].key); } },
-      h('span', {}, options[at].label.split(': ')[0], h('kbd', { 'aria-hidden': 'true' }, '1')), options[at].label.includes(': ') && h('small', {}, options[at].label.split(': ').slice(1).join(': '))));
+  return h(
+    "div",
+    { class: "stepper", key: "stepper" },
+    h(
+      "button",
+      {
+        class: "opt plain",
+        type: "button",
+        "data-what": "less",
+        "aria-label": "Less",
+        onclick: () => move(at - 1),
+      },
+      h("span", {}, "−"),
+    ),
+    h("input", {
+      type: "range",
+      min: "0",
+      max: String(options.length - 1),
+      step: "1",
+      value: String(at),
+      "aria-label": "How many",
+      "aria-valuetext": options[at].label,
+      oninput: (/** @type {any} */ event) => move(Number(event.target.value)),
+    }),
+    h(
+      "button",
+      {
+        class: "opt plain",
+        type: "button",
+        "data-what": "more",
+        "aria-label": "More",
+        onclick: () => move(at + 1),
+      },
+      h("span", {}, "+"),
+    ),
+    h(
+      "button",
+      {
+        class: "opt",
+        type: "button",
+        "data-what": options[at].key,
+        "aria-disabled": disabled ? "true" : undefined,
+        onclick: () => {
+          if (!disabled) onSend(options[at].key);
+        },
+      },
+      h("span", {}, options[at].label.split(": ")[0], h("kbd", { "aria-hidden": "true" }, "1")),
+      options[at].label.includes(": ") && h("small", {}, options[at].label.split(": ").slice(1).join(": ")),
+    ),
+  );
 }

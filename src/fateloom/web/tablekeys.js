@@ -1,58 +1,87 @@
 // The keys of the table page.
 
-import { openAll, wantHint, whyNot } from './explain.js';
-import { tell } from './herald.js';
-import { nearest } from './keys.js';
-import { tellNews } from './news.js';
-import { choicesOf } from './prompt.js';
-import { openSettings } from './settings.js';
-import { tellTable } from './telling.js';
+import { choicesOf } from "./choices.js";
+import { openAll, wantHint, whyNot } from "./explain.js";
+import { tell } from "./herald.js";
+import { nearest } from "./keys.js";
+import { tellNews } from "./news.js";
+import { openSettings } from "./settings.js";
+import { undo } from "./tabletop.js";
+import { tellTable } from "./telling.js";
 
 /** @typedef {import('./play.js').Page} Page */
 
 /** What the keys do at a table. @param {Page} page @returns {import('./keys.js').Deeds} */
 export function tableKeys(page) {
-  const buttons = () => /** @type {HTMLElement[]} */ ([...page.parts.prompt.querySelectorAll('.opts .opt:not(.off)')]);
-  const lit = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.shell .legal, .shell .picked')]);
+  const buttons = () =>
+    /** @type {HTMLElement[]} */ ([...page.parts.prompt.querySelectorAll(".opts .opt:not(.off)")]);
+  const lit = () =>
+    /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".shell .legal, .shell .picked")]);
   const focused = () => {
-    const element = document.activeElement?.closest?.('[data-place]');
-    return element instanceof HTMLElement ? element.dataset.place ?? '' : '';
+    const element = document.activeElement?.closest?.("[data-place]");
+    return element instanceof HTMLElement ? (element.dataset.place ?? "") : "";
   };
   const arrow = (/** @type {KeyboardEvent} */ event) => {
     const active = document.activeElement;
-    if (active?.closest('.log, .tabs, .railpage, dialog')) return;
+    if (active?.closest(".log, .tabs, .railpage, dialog")) return;
     const all = [...lit(), ...buttons()];
     if (!all.length) return;
     event.preventDefault();
     const from = active && all.includes(/** @type {HTMLElement} */ (active)) ? active : null;
     const to = from ? nearest(from, all, event.key) : all[0];
-    if (to instanceof HTMLElement) { to.focus(); to.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }
+    if (to instanceof HTMLElement) {
+      to.focus();
+      to.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
   };
   return {
     digit: (event) => {
       const number = Number(event.key) - 1;
       const intent = page.intent;
-      const own = buttons().filter((button) => !['back', 'all', 'less', 'more'].includes(button.dataset.what ?? ''));
-      const choice = intent && !intent.final && !own.some((button) => button.closest('.stepper')) ? choicesOf(intent, page.names)[number] : undefined;
+      const own = buttons().filter(
+        (button) => !["back", "all", "less", "more"].includes(button.dataset.what ?? ""),
+      );
+      const choice =
+        intent && !intent.final && !own.some((button) => button.closest(".stepper"))
+          ? choicesOf(intent, page.names)[number]
+          : undefined;
       if (choice) page.pick(choice.what);
       else own[number]?.click();
     },
     p: () => {
-      const quiet = buttons().find((button) => button.dataset.what === 'enough') ?? buttons().find((button) => button.querySelector('kbd')?.textContent === 'P');
+      const quiet =
+        buttons().find((button) => button.dataset.what === "enough") ??
+        buttons().find((button) => button.querySelector("kbd")?.textContent === "P");
       quiet?.click();
     },
-    Escape: () => { if (page.parts.rail.classList.contains('open')) { page.parts.rail.classList.remove('open'); } else page.back(); },
+    Escape: () => {
+      if (page.parts.rail.classList.contains("open")) {
+        page.parts.rail.classList.remove("open");
+      } else page.back();
+    },
     Backspace: () => page.back(),
-    ArrowLeft: arrow, ArrowRight: arrow, ArrowUp: arrow, ArrowDown: arrow,
-    f: () => document.getElementById('question')?.focus(),
+    ArrowLeft: arrow,
+    ArrowRight: arrow,
+    ArrowUp: arrow,
+    ArrowDown: arrow,
+    f: () => document.getElementById("question")?.focus(),
     a: () => openAll(page),
-    w: () => { const place = focused(); if (place) whyNot(page, place); },
+    w: () => {
+      const place = focused();
+      if (place) whyNot(page, place);
+    },
     h: () => void wantHint(page),
-    u: () => void page.undo(),
-    l: () => page.openTab('log'),
-    c: (event) => { event.preventDefault(); page.openTab('chat'); },
-    r: () => page.openTab('rules'),
-    t: () => { const view = page.frame?.view; if (view) tell(tellTable(view, page.game, page.names)); },
+    u: () => void undo(page),
+    l: () => page.openTab("log"),
+    c: (event) => {
+      event.preventDefault();
+      page.openTab("chat");
+    },
+    r: () => page.openTab("rules"),
+    t: () => {
+      const view = page.frame?.view;
+      if (view) tell(tellTable(view, page.game, page.names));
+    },
     n: () => tellNews(page),
     s: () => openSettings(),
   };

@@ -11,6 +11,7 @@ import { h, patch } from "./dom.js";
 /** @type {WeakMap<HTMLElement, Thread[]>} */
 const drawn = new WeakMap();
 let watching = false;
+const SHORT = 64;
 
 /** @param {HTMLElement} root @param {Thread[]} threads */
 export function drawThreads(root, threads) {
@@ -52,6 +53,9 @@ function thread(root, { from, to, seat }, home) {
   if (!a || !b || !a.width || !b.width) return [];
   const start = { x: a.x + a.width / 2 - home.x, y: a.y + (b.y < a.y ? 0 : a.height) - home.y };
   const end = { x: b.x + b.width / 2 - home.x, y: (b.y < a.y ? b.bottom : b.top) - home.y };
+  // What lies in the dock is below the edge: a short thread shows that it comes at you, or from you.
+  if (end.y > home.height) Object.assign(end, { x: start.x, y: start.y + SHORT });
+  if (start.y > home.height) Object.assign(start, { x: end.x, y: end.y + SHORT });
   const bend = (end.y - start.y) / 2;
   const d = `M${start.x} ${start.y}C${start.x} ${start.y + bend} ${end.x} ${end.y - bend} ${end.x} ${end.y}`;
   const down = end.y > start.y ? 1 : -1;

@@ -1,7 +1,7 @@
 // What the client reads: the wire as the server's structs say it (wire.d.ts, written by tools/webtypes.py),
 // and inside of it the reference and the views, which are plain data there.
 
-import * as wire from './wire';
+import * as wire from "./wire";
 
 export type Seat = number;
 
@@ -26,11 +26,17 @@ export interface OptionSchema {
   minimum?: number;
   maximum?: number;
   default?: string | number | boolean;
-  'x-rule'?: string;
+  "x-rule"?: string;
 }
 
 /** A hint for newcomers; with `asks` it is asked before its option is sent. */
-export interface Tip { id: string; rule: string; text: string; key: string | null; asks: boolean }
+export interface Tip {
+  id: string;
+  rule: string;
+  text: string;
+  key: string | null;
+  asks: boolean;
+}
 
 export interface Layout {
   game?: { dye?: string; icon?: string; side?: string };
@@ -43,10 +49,18 @@ export interface Layout {
   [other: string]: any;
 }
 
-export interface FaceInfo { id: string; name: string; text: string; back: string; table: string; copies?: number; [field: string]: any }
+export interface FaceInfo {
+  id: string;
+  name: string;
+  text: string;
+  back: string;
+  table: string;
+  copies?: number;
+  [field: string]: any;
+}
 
 export interface GameInfo extends GameCard {
-  options: { type: 'object'; properties: Record<string, OptionSchema> };
+  options: { type: "object"; properties: Record<string, OptionSchema> };
   layout: Layout;
   faces: Record<string, FaceInfo>;
   version: number;
@@ -54,7 +68,11 @@ export interface GameInfo extends GameCard {
   phases: string[];
 }
 
-export interface RuleLine { id: string; tags: string[]; text: string }
+export interface RuleLine {
+  id: string;
+  tags: string[];
+  text: string;
+}
 export interface RuleBook {
   title: string;
   introduction: string;
@@ -62,16 +80,20 @@ export interface RuleBook {
   sections: { title: string; html?: string; markdown?: string }[];
 }
 
-export interface BotLevel { name: string; title: string; text: string }
+export interface BotLevel {
+  name: string;
+  title: string;
+  text: string;
+}
 
-export type { Check, Table, Tables, Verification } from './wire';
+export type { Check, Table, Tables, Verification } from "./wire";
 export type Clock = wire.Clock | null;
 export type TableSeat = wire.Chair;
 export type NewTable = wire.NewTable;
 export type Seating = wire.Seated;
 export type ChatLine = wire.ChatLine;
 export type Room = wire.RoomNews;
-export type UndoSays = { how: 'free' | 'consent' | 'no'; why: string };
+export type UndoSays = { how: "free" | "consent" | "no"; why: string };
 
 export interface Outcome {
   scores: number[];
@@ -81,10 +103,22 @@ export interface Outcome {
   parts: [string, number, string][][];
 }
 
-export interface LogLine { at: number; rule: string; text: string }
+export interface LogLine {
+  at: number;
+  rule: string;
+  text: string;
+}
 
-export interface Option { key: string; label: string; cards: string[]; preview?: any }
-export interface Barred extends Option { rule: string; why: string }
+export interface Option {
+  key: string;
+  label: string;
+  cards: string[];
+  preview?: any;
+}
+export interface Barred extends Option {
+  rule: string;
+  why: string;
+}
 
 export interface Prompt {
   id: string;
@@ -112,4 +146,6 @@ export interface View {
 }
 
 /** A frame, with the view as the client reads it. */
-export interface Frame extends Omit<wire.Frame, 'view'> { view: View }
+export interface Frame extends Omit<wire.Frame, "view"> {
+  view: View;
+}

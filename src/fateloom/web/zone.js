@@ -140,7 +140,7 @@ export function hand(ctx, hint, zone, each) {
   const sorted = { ...zone, cards: hint.sort ? sortBy(ctx, zone.cards || [], hint.sort) : zone.cards };
   return h(
     "section",
-    { class: "hand", "aria-label": `Your ${(hint.title || "hand").toLowerCase()}`,
+    { class: zone.size > 4 ? "hand many" : "hand", "aria-label": `Your ${(hint.title || "hand").toLowerCase()}`,
       "data-anchor": labelOf(zone), key: `hand:${zone.name}` },
     zone.size
       ? spread(ctx, hint, sorted, { each }).map((drawn) =>

@@ -142,7 +142,7 @@ function ledger(ctx, face, coins) {
   const gain = facts.gain_if_bought;
   const evil = facts.pot !== undefined;
   const rest = evil ? gain - coins : gain + coins;
-  const what = evil ? (face.chaos ? `${face.chaos} Chaos` : "Its penalty") : face.points ? "Its points" : "Its use";
+  const what = evil && face.chaos ? `${face.chaos} Chaos` : "Printed points";
   const who = facts.on_turn === ctx.me ? "you" : ctx.names[facts.on_turn];
   const verb = evil ? (who === "you" ? "take" : "takes") : who === "you" ? "buy" : "buys";
   /** @param {number} number */

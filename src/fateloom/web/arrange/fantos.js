@@ -60,12 +60,15 @@ function sizeFor(ctx, seat, room, from) {
   const legacies = cardsOf(ctx.zone("tableau", seat)).flatMap((each) =>
     "shown" in each && ctx.game.faces[each.shown.face]?.table === "legacy" ? [each.shown] : []);
   const widths = legacies.reduce((sum, shown) => sum + (shown.turned === TASKED ? 1.4 : 1), 0);
-  const fits = WIDTHS.slice(from).find(([, width]) => widths * width + 14 * legacies.length <= room);
+  const scale = LARGE.matches ? 1.22 : 1;
+  const fits = WIDTHS.slice(from).find(([, width]) => widths * width * scale + 14 * legacies.length <= room);
   return fits ? fits[0] : from ? "plaque" : "small";
 }
 
+const LARGE = matchMedia("(min-width: 1700px) and (min-height: 940px)");
+
 /** How wide the table is. */
-const tableWidth = () => innerWidth - (innerWidth > 1000 ? 292 : 0) - 32;
+const tableWidth = () => innerWidth - (innerWidth > 1120 ? 292 : 0) - 32;
 
 /** @param {Context} ctx @param {import("../model.js").ZoneHint} hint @param {Shown} shown @param {Shown[]} attached @param {string} size */
 function legacy(ctx, hint, shown, attached, size) {
@@ -135,7 +138,7 @@ function board(ctx) {
     h("header", null,
       h("h3", null, kind ? `${ctx.who(action.sides[0]?.seat ?? on_turn) === "You" ? "Your" : `${ctx.names[action.sides[0]?.seat ?? on_turn]}'s`} ${capital(kind === "special" ? "Tribute" : kind)}` : turn_phase || ""),
       stack?.length ? h("span", { class: "stk" }, icon("stack"), ` ${stack.at(-1)} waits`) : h("span", { class: "lab" }, `turn ${turn}`)),
-    kind ? action.sides.map((/** @type {any} */ side) => sideOf(ctx, side, action)) : idle(ctx),
+    kind ? h("div", { class: "sides" }, action.sides.map((/** @type {any} */ side) => sideOf(ctx, side, action))) : idle(ctx),
     kind === "harvest" && gauge(action.sides[0]?.score || 0),
     kind && action.trials ? h("p", { class: "lab" }, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`) : null,
     kind && action.margin !== undefined && h("p", { class: "lab" }, `Margin ${action.margin}`),
@@ -226,7 +229,7 @@ export const fantos = {
     const { action } = ctx.facts;
     if (action?.kind !== "war" || action.sides.length < 2) return [];
     const [attacker, defender] = action.sides.map((/** @type {any} */ side) => side.seat);
-    return [{ from: `tableau.${attacker}`, to: `tableau.${defender}`, seat: attacker }];
+    return [{ from: `seat.${attacker}`, to: `seat.${defender}`, seat: attacker }];
   },
 };
 

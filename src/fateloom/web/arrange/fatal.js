@@ -50,8 +50,8 @@ function row(ctx, seat, number) {
       const free = at === cards.length && (whole.legal || whole.picked);
       return h("div", { class: `vslot ${lies} vacant ${free ? "legal" : ""}`, key: `free${at}`,
         "data-place": free ? `zone:${label}` : undefined, role: free ? "button" : undefined,
-        tabindex: free ? "0" : undefined, "aria-label": free ? `Place ${at + 1} of row ${number}` : undefined },
-        h("span", null, lies));
+        tabindex: free ? "0" : undefined },
+        free && h("span", { class: "sr" }, `Place ${at + 1} of row ${number}: `), h("span", null, lies));
     })),
     h("p", { class: "shows" }, words || `row ${number}`),
   );
@@ -192,7 +192,7 @@ function ring(ctx) {
     const angle = (2 * Math.PI * at) / count - Math.PI / 2;
     return [size / 2 + radius * Math.cos(angle), size / 2 + radius * Math.sin(angle)];
   };
-  return h("figure", { class: "hunt-ring", key: "ring", role: "img",
+  return h("div", { class: "hunt-ring", key: "ring", role: "img",
     "aria-label": `Who hunts whom: ${signs.map(([a, , b]) => `${a} hunts ${b}`).join(", ")}` },
     h("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" },
       order.map((_, at) => {
@@ -206,10 +206,10 @@ function ring(ctx) {
         const [x, y] = spot(at, r);
         const kind = name === own ? "own" : order.find((each) => each[0] === own)?.[2] === name ? "prey" : "";
         return h("g", { class: `sign ink-${colour} ${kind}` }, h("circle", { cx: x, cy: y, r: 14 }),
-          h("use", { href: `#${ctx.layout.face?.icons?.[colour]}`, x: x - 9, y: y - 9, width: 18, height: 18 }),
+          h("use", { href: `#i-${ctx.layout.face?.icons?.[colour]}`, x: x - 9, y: y - 9, width: 18, height: 18 }),
           h("title", null, `${name} hunts ${prey}`));
       })),
-    h("figcaption", null, own ? `You hunt ${order.find((each) => each[0] === own)?.[2] || ""}` : "Who hunts whom"));
+    h("p", null, own ? `You hunt ${order.find((each) => each[0] === own)?.[2] || ""}` : "Who hunts whom"));
 }
 
 /** The signs in the order of the hunt. @param {[string, string, string][]} signs */

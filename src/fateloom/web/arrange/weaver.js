@@ -1,6 +1,6 @@
 // Fate Weaver: the visitor, ten dials and the stock above; the row with its gaps; four decks below.
 
-import { card, touch } from "../card.js";
+import { card, drawn as sketch, touch } from "../card.js";
 import { cardsOf, topOf } from "../context.js";
 import { h } from "../dom.js";
 import { capital, glyphOf } from "../face.js";
@@ -186,11 +186,12 @@ function gap(ctx, at, best) {
   const words = !preview ? name : waves ? `${counted(waves, "wave")}, ${counted(turns, "turn")}` : "nothing turns";
   return h(
     "div",
-    { ...touch(standing, ["gap", at === best ? "best" : ""], `${name}: ${words}`), key: place,
-      title: preview?.warnings.join("; ") },
-    h("b", null, words),
-    preview && written(whole(preview)).split(" ").map((each) => h("span", null, pay(each, ctx.game))),
-    preview?.warnings.length > 0 && h("small", { class: "warns" }, icon("info"), "careful"),
+    { ...touch(standing, ["gap", at === best ? "best" : ""], [`${name}: ${words}`, preview && written(whole(preview)), ...(preview?.warnings || [])].filter(Boolean).join("; ")),
+      key: place, title: preview?.warnings.join("; ") },
+    sketch(standing,
+      h("span", { class: "sr" }, `${name}: `), h("b", null, words),
+      preview && written(whole(preview)).split(" ").map((each) => h("span", null, pay(each, ctx.game))),
+      preview?.warnings.length > 0 && h("small", { class: "warns" }, icon("info"), "careful")),
   );
 }
 
@@ -229,7 +230,7 @@ function deck(ctx, name) {
   return h(
     "div",
     { class: `deck ${required && !met ? "must" : ""}`, key: name },
-    h("header", null, suitIcon(ctx, name), h("b", null, capital(name)),
+    h("div", { class: "dh" }, suitIcon(ctx, name), h("b", null, capital(name)),
       h("span", { class: facts.short ? "short" : "", title: facts.short ? "Each suit is needed about once a round" : "" }, `${zone.size} left`),
       h("span", { class: "dth", title: "Deaths left" }, icon("skull-crossed-bones"), String(facts.deaths ?? "")),
       required && h("span", { class: `pill ${met ? "" : "warn"}` }, met ? "met" : "required")),
@@ -264,9 +265,10 @@ function relic(ctx, hint, own) {
     h("div", null, h("b", null, hint.title || "", " ", h("em", null, "I".repeat(shown.rank))), h("p", null, shown.text)),
     h("div", { class: "deals" },
       face && use && h("div", { ...touch(use, ["use"], `Use ${hint.title} for ${face.price} shards`), key: "use", "data-key": own?.id },
-        tok("crystal", face.price), h("small", null, use.legal ? "use" : "a use")),
+        sketch(use, h("span", { class: "sr" }, `${hint.title} `), tok("crystal", face.price, { title: "shards" }), h("small", null, use.legal ? "use" : "a use"))),
       offer && (!own || canBuy) && h("div", { ...touch(buy, ["buy", short ? "poor" : ""], `Buy ${hint.title} ${"I".repeat(offer.rank)} for ${offer.cost} gold`), key: "buy" },
-        tok("coin", offer.cost), h("small", null, canBuy ? (own ? "better" : "buy") : short ? `${offer.cost - ctx.player(0).gold} short` : "later"))),
+        sketch(buy, h("span", { class: "sr" }, `${hint.title} ${"I".repeat(offer.rank)} `), tok("coin", offer.cost, { title: "gold" }),
+          h("small", null, canBuy ? (own ? "better" : "buy") : short ? `${offer.cost - ctx.player(0).gold} short` : "later")))),
   );
 }
 

@@ -1,0 +1,135 @@
+// How a game went: the standing of each player at some steps, as a chart, and where it changed most.
+
+import { ask } from "./api.js";
+import { h } from "./dom.js";
+import { crestLetter } from "./seat.js";
+
+/** @typedef {import('./types').Outcome} Outcome @typedef {import('./play.js').Page} Page */
+
+const SAMPLES = 24;
+
+/** @param {number} score */
+export const plain = (score) => (score < 0 ? `−${-score}` : String(score));
+
+/** Which number of the players tells how the game stands: one that ends as the score, else the main one.
+ * @param {any[]} players at the end @param {Outcome} outcome @param {import('./types').GameInfo} game @returns {{name: string, title: string}} */
+function standing(players, outcome, game) {
+  const names = Object.keys(players[0] ?? {}).filter((name) =>
+    players.every((player) => typeof player[name] === "number"),
+  );
+  const hits = (/** @type {string} */ name) =>
+    players.filter((player, seat) => player[name] === outcome.scores[seat]).length;
+  const best = names.sort((one, other) => hits(other) - hits(one))[0];
+  if (best && hits(best) > players.length / 2) return { name: best, title: "" };
+  const main = (game.layout.number ?? []).find((number) => number.main);
+  return { name: main?.name ?? "", title: main?.title ?? "" };
+}
+
+/** Look at the match at some steps, for the chart and the turning points. @param {Page} page @param {Outcome} outcome */
+export async function lookBack(page, outcome) {
+  const token = page.session.token(page.me);
+  const last = await ask(page.table.id, "replay?seat=gallery", token);
+  const { name, title } = standing(last.frame.view.players, outcome, page.game);
+  const wanted = [
+    ...new Set(Array.from({ length: SAMPLES + 1 }, (_, at) => Math.round((last.steps * at) / SAMPLES))),
+  ];
+  /** @type {{step: number, scores: (number | null)[]}[]} */
+  const history = [];
+  for (const step of wanted) {
+    const there =
+      step === last.steps ? last : await ask(page.table.id, `replay?step=${step}&seat=gallery`, token);
+    history.push({
+      step,
+      scores: there.frame.view.players.map((/** @type {any} */ player) =>
+        typeof player[name] === "number" ? player[name] : null,
+      ),
+    });
+  }
+  return { steps: last.steps, marks: last.marks ?? [], history, title };
+}
+
+/** @param {{steps: number, title: string, history: {step: number, scores: (number | null)[]}[]}} back @param {string[]} names */
+export function chart(back, names) {
+  const known = back.history.filter((one) => one.scores.every((score) => score !== null));
+  const all = known.flatMap((one) => /** @type {number[]} */ (one.scores));
+  if (known.length < 3 || new Set(all).size < 4) return null;
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const x = (/** @type {number} */ step) => 34 + (524 * step) / Math.max(1, back.steps);
+  const y = (/** @type {number} */ score) => 150 - (126 * (score - least)) / Math.max(1, most - least);
+  const lines = [least, Math.round((least + most) / 2), most];
+  const ends = names
+    .map((_, seat) => ({ seat, at: y(/** @type {number} */ (known[known.length - 1].scores[seat])) }))
+    .sort((one, other) => one.at - other.at);
+  ends.forEach((end, at) => {
+    if (at > 0) end.at = Math.max(end.at, ends[at - 1].at + 19);
+  });
+  const over = Math.max(0, ends[ends.length - 1].at - 166);
+  ends.forEach((end) => {
+    end.at -= over;
+  });
+  return h(
+    "section",
+    { class: "panel story", "aria-label": "How it went" },
+    h("h2", {}, back.title ? `How it went: ${back.title}` : "How it went"),
+    h(
+      "svg",
+      {
+        viewBox: "0 0 600 176",
+        role: "img",
+        "aria-label": `Score of each player during the game: ${names.map((name, seat) => `${name} from ${known[0].scores[seat]} to ${known[known.length - 1].scores[seat]}`).join(", ")}`,
+      },
+      h(
+        "g",
+        { class: "rulings" },
+        ...lines.flatMap((line) => [
+          h("path", { d: `M30 ${y(line)}h536` }),
+          h("text", { x: "2", y: String(y(line) + 4) }, plain(line)),
+        ]),
+      ),
+      ...names.map((_, seat) =>
+        h(
+          "g",
+          { class: `ln ${crestLetter(seat)}` },
+          h("path", {
+            d: known
+              .map(
+                (one, at) =>
+                  `${at ? "L" : "M"}${x(one.step).toFixed(1)} ${y(/** @type {number} */ (one.scores[seat])).toFixed(1)}`,
+              )
+              .join(""),
+          }),
+        ),
+      ),
+      ...ends.map(({ seat, at }) =>
+        h(
+          "g",
+          { class: `end ${crestLetter(seat)}` },
+          h("circle", { cx: "580", cy: String(at), r: "9" }),
+          h("text", { x: "580", y: String(at + 4), "text-anchor": "middle" }, crestLetter(seat)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Where the standings changed most, and what happened there.
+ * @param {{marks: {step: number, seat: number, text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
+export function turning(back) {
+  /** @type {{step: number, seat: number, by: number, text: string}[]} */
+  const found = [];
+  for (let at = 1; at < back.history.length; at++) {
+    back.history[at].scores.forEach((score, seat) => {
+      const before = back.history[at - 1].scores[seat];
+      if (score === null || before === null || score === before) return;
+      const [from, to] = [back.history[at - 1].step, back.history[at].step];
+      const mark = back.marks
+        .filter((one) => one.seat === seat && one.step > from && one.step <= to && one.text)
+        .pop();
+      found.push({ step: mark?.step ?? to, seat, by: score - before, text: mark?.text ?? "" });
+    });
+  }
+  return found
+    .sort((one, other) => Math.abs(other.by) - Math.abs(one.by))
+    .slice(0, 5)
+    .sort((one, other) => one.step - other.step);
+}

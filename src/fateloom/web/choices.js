@@ -1,0 +1,128 @@
+// The choices of a question's present step: which words and places there are, what each would bring, how many fit.
+
+import { nameOf } from "./places.js";
+
+/** @typedef {import('./types').Option} Option @typedef {import('./intent.js').Intent} Intent */
+/** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, index: number}} Choice */
+
+/** Words that end a question without doing anything. */
+export const QUIET = new Set(["pass", "done", "stop", "skip", "no", "none", "nothing", "end_turn", "end"]);
+const COSTLY = /warning|knock|is discarded|exhausts?|loses?\b/i;
+
+/** A word of a key as people read it. @param {string} word @param {Intent} intent */
+export function spoken(word, intent) {
+  const face = intent.game.faces[word.replace(/\.\d+$/, "")];
+  if (face) return face.name;
+  const words = word.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A label in two lines: what, and what comes of it. @param {string} label @returns {[string, string]} */
+export function halves(label) {
+  const colon = label.indexOf(": ");
+  if (colon > 0 && colon < 100) return [label.slice(0, colon), label.slice(colon + 2)];
+  const open = label.indexOf(" (");
+  if (open < 2 || open > 40 || label.length < 18) return [label, ""];
+  const rest = label.slice(open + 1);
+  return [label.slice(0, open), /^\([^()]*\)$/.test(rest) ? rest.slice(1, -1) : rest];
+}
+
+/** The choices of the present step, each once: words first, then places that no word covers.
+ * @param {Intent} intent @param {string[]} names @returns {Choice[]} */
+export function choicesOf(intent, names) {
+  const { lit, words } = intent.now();
+  const { side = [], plain = [] } = intent.game.layout.buttons ?? {};
+  const covered = new Set([...words.values()].flat());
+  /** @type {[string, Option[]][]} */
+  const all = [
+    ...words,
+    ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option))),
+  ];
+  /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
+  const weight = ([what, options]) =>
+    QUIET.has(what) ? 4 : what.includes(":") ? 3 : side.includes(what) ? 2 : options.length > 1 ? 1 : 0;
+  if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
+  return all.map(([what, options], index) => {
+    const single = options.length === 1;
+    const isPlace = what.includes(":");
+    const [title, rest] = single ? halves(options[0].label) : ["", ""];
+    const word = isPlace
+      ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names)
+      : spoken(what, intent);
+    const walked = intent.path.length > 0;
+    const shown = single && !(walked && isPlace) ? title : word;
+    const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
+    return {
+      what,
+      options,
+      index,
+      title: shown,
+      small: single ? (walked && isPlace ? rest || (title === word ? "" : title) : rest) : ways(options),
+      kind: intent.isSet
+        ? options.some((option) => intent.set.includes(option.key))
+          ? "on"
+          : "side"
+        : QUIET.has(what) || plain.includes(what)
+          ? "plain"
+          : side.includes(what) || !single
+            ? "side"
+            : "",
+      costly: costs,
+    };
+  });
+}
+
+/** @param {Option[]} options */
+function ways(options) {
+  const cards = new Set(options.map((option) => option.cards[0]).filter(Boolean));
+  if (cards.size > 1) return `${cards.size} cards`;
+  return `${options.length} ways`;
+}
+
+/** As many choices as there is room for: those that the table shows as lit things give way first.
+ * @param {Choice[]} choices @param {number} most */
+export function fitting(choices, most) {
+  if (choices.length <= most) return choices;
+  const words = choices.filter((choice) => !choice.what.includes(":"));
+  const room = most - 1;
+  if (words.length <= room) return words.length ? words : choices.slice(0, room);
+  const last = words.filter((choice) => QUIET.has(choice.what));
+  const first = words.filter((choice) => !QUIET.has(choice.what));
+  return [...first.slice(0, Math.max(0, room - last.length)), ...last];
+}
+
+/** What a step on the way asks. @param {Choice[]} choices */
+export function nextStep(choices) {
+  const kind = choices[0]?.what.split(":")[0] ?? "";
+  if (choices.every((choice) => /^\d+$/.test(choice.what))) return "How many?";
+  if (choices.some((choice) => !choice.what.includes(":"))) return "How?";
+  return (
+    { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[
+      kind
+    ] ?? "How?"
+  );
+}
+
+/** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */
+export function question(text) {
+  if (text.length < 64) return [text, ""];
+  const sentences = text.match(/[^.?!]+(?:[.?!]+\)?|$)(?=\s|$)\s*/g) ?? [text];
+  const asked = sentences.find((sentence) => sentence.trim().endsWith("?")) ?? sentences[0];
+  if (asked.length < 8) return [text, ""];
+  const rest = sentences
+    .filter((sentence) => sentence !== asked)
+    .map((sentence) => sentence.trim().replace(/^\((.*)\)$/, "$1"));
+  return [asked.trim(), rest.join(" ")];
+}
+
+/** The choices as numbers in a row, if that is what they are. @param {Choice[]} choices */
+export function numbers(choices) {
+  if (
+    choices.length < 5 ||
+    !choices.every((choice) => /^\d+$/.test(choice.what) && choice.options.length === 1)
+  )
+    return null;
+  return [...choices]
+    .sort((one, other) => Number(one.what) - Number(other.what))
+    .map((choice) => choice.options[0]);
+}

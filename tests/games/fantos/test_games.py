@@ -59,7 +59,11 @@ class Watch:
             assert not t.stack.cards and not t.pending
         if ask is not None and ask.id in ("action", "hire", "discard", "secondary", "vote"):
             assert not t.on_action.cards or t.action
-        if t.turn_number != self.turn and ask is not None:  # I10: the first question of a turn
+
+    def hand(self, match: Match) -> None:
+        """I10, at the first question of a turn."""
+        t = match.table
+        if t.turn_number != self.turn and match.ask is not None:
             self.turn = t.turn_number
             ran_out = not t.labor_deck.cards and not t.labor_discard.cards
             assert len(t.hand[t.active]) >= 5 or ran_out
@@ -117,6 +121,7 @@ def test_the_invariants_hold_at_every_decision(seats: int, options: dict[str, An
     watch = Watch()
     for match in random_match(seats, 31 * seats + len(str(options)), options):
         watch.look(match)
+        watch.hand(match)
         conserved(match.table)
     assert match.outcome is not None and match.outcome.winners
 

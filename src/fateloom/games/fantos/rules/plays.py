@@ -17,8 +17,10 @@ from fateloom.games.fantos.rules.legacies import (
     TASKED,
     bearer_of,
     check_exhausted,
+    disable,
     discard_legacy,
     drop_labor,
+    is_able,
     labor_on,
     marked,
     owner,
@@ -100,14 +102,12 @@ def aim_of(game: Game, id: str) -> Aim:
 
 def plays_of(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
     """3.7.16. All plays of a seat at a moment, each with payer and targets."""
-    return [*labor_plays(t, seat, at), *abilities(t, seat, at)]
+    return [*(() if at.witched else labor_plays(t, seat, at)), *abilities(t, seat, at)]
 
 
 def labor_plays(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
     """3.6.1-3.6.3, 3.6.17. The Labor of a hand, with every Legacy that can pay for it."""
     found: list[Any] = []
-    if at.witched:
-        return found
     timely = at.timely.labor
     payers: list[Card] | None = None
     for card in t.hand[seat].cards:
@@ -327,9 +327,21 @@ def attach(t: Fantos, labor: Card, legacy: Card) -> None:
 
 
 def untask_by(t: Fantos, legacy: Card, play: Play) -> None:
-    """3.4.7, 3.4.8. A Legacy is untasked; an unresolved ability it was tasked for is cancelled."""
+    """3.4.7, 3.4.8. A play untasks a Legacy."""
     untask(t, legacy)
+    cancel_abilities(t, legacy, play)
+
+
+def disable_by(t: Fantos, legacy: Card, play: Play) -> None:
+    """3.8.6, 3.4.8. A play disables a Legacy, if it is still there."""
+    if is_able(legacy):
+        disable(t, legacy)
+        cancel_abilities(t, legacy, play)
+
+
+def cancel_abilities(t: Fantos, legacy: Card, play: Play) -> None:
+    """3.4.8. An unresolved ability whose Legacy is untasked or disabled is cancelled."""
     for older in play.stack():
-        if older.legacy is legacy and older is not play and not legacy.face.leave:
+        if older.legacy is legacy and older is not play:
             older.cancelled = True
             t.say("3.4.8", "Its ability is cancelled.")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fateloom.games.fantos.table import Fantos
 
 DEAL = "deal"
+ONLY_PASS = [PASS]
 REACT = "react"
 NEVER = 1_000
 WINDOWS = (
@@ -55,7 +56,7 @@ class At:
     """A moment at which something may be played: the window, and in a W.react the play that is
     answered and whether it touches the seat that is asked."""
 
-    __slots__ = ("_found", "answered", "timely", "touched", "window", "witched")
+    __slots__ = ("_found", "answered", "deals", "timely", "touched", "window", "witched")
 
     def __init__(
         self,
@@ -68,6 +69,7 @@ class At:
         self.window = window
         self.timely = timely
         self.witched = witched
+        self.deals = False
         self.answered = answered
         self.touched = touched
         self._found: dict[Seat, list[Any]] = {}
@@ -112,7 +114,9 @@ def _timely(game: Game, window: str, *, fantos: bool = True) -> Timely:
 
 def moment(t: Fantos, window: str) -> At:
     special = window == "tribute.rolled" and t.action == "special"
-    return At(window, timing(t.game)["special.rolled" if special else window], t.witched)
+    at = At(window, timing(t.game)["special.rolled" if special else window], t.witched)
+    at.deals = deals.has_deals(t, window)
+    return at
 
 
 # Who is asked ---------------------------------------------------------------------------------
@@ -123,7 +127,7 @@ def is_asked(t: Fantos, seat: Seat, at: At) -> bool:
     Labor could be paid for and would have a use, or a Deal may be proposed."""
     if t.hand[seat].cards and not at.witched and labor_possible(t, seat, at):
         return True
-    return bool(at.abilities_of(t, seat)) or deals.may_propose(t, seat, at.window)
+    return bool(at.abilities_of(t, seat)) or (at.deals and seat not in t.proposed)
 
 
 def labor_possible(t: Fantos, seat: Seat, at: At) -> bool:
@@ -163,13 +167,14 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
     t.window = window
     text, words = question(t, window)
     answer = await first_of(
-        [seat for seat in seats or t.seats_from(t.active) if is_asked(t, seat, at)],
+        t.seats_from(t.active) if seats is None else seats,
         lambda seat: values(t, seat, at),
         rule="3.12.1" if window == "secondary" else "3.7.1",
         id="secondary" if window == "secondary" else "window",
         text=text,
         words=words,
         barred=lambda seat: barring.barred(t, seat, at),
+        asked=lambda seat: is_asked(t, seat, at),
     )
     if answer is not None:
         seat, value = answer
@@ -183,10 +188,11 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
 
 def values(t: Fantos, seat: Seat, at: At) -> list[Any]:
     """Section 4. Pass, each play, and a Deal where one may be proposed."""
-    found = [PASS, *plays.labor_plays(t, seat, at), *at.abilities_of(t, seat)]
-    if deals.may_propose(t, seat, at.window):
-        found.append(DEAL)
-    return found
+    labor = () if at.witched else plays.labor_plays(t, seat, at)
+    abilities = at.abilities_of(t, seat)
+    if at.deals and seat not in t.proposed:
+        return [PASS, *labor, *abilities, DEAL]
+    return [PASS, *labor, *abilities] if labor or abilities else ONLY_PASS
 
 
 async def react(t: Fantos, play: plays.Play) -> None:
@@ -210,17 +216,14 @@ def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
         return touched if seat in play.touched else anybody
 
     return first_of(
-        [
-            seat
-            for seat in t.seats_from(t.active)
-            if seat != play.by and is_asked(t, seat, at(seat))
-        ],
+        [seat for seat in t.seats_from(t.active) if seat != play.by],
         lambda seat: values(t, seat, at(seat)),
         rule="3.7.4",
         id=REACT,
         text="{who} uses {card}. Answer it?" if play.is_ability else _PLAYED,
         words={"who": Name(play.by), "card": play.card},
         barred=lambda seat: barring.barred(t, seat, at(seat)),
+        asked=lambda seat: is_asked(t, seat, at(seat)),
     )
 
 

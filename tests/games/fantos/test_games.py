@@ -9,6 +9,7 @@ import pytest
 from fateloom.engine.chance import Loose
 from fateloom.engine.hidden import imagine
 from fateloom.engine.match import Match
+from fateloom.games.fantos.facts import trials_left
 from fateloom.games.fantos.invariants import conserved
 from fateloom.testing import rule
 
@@ -87,6 +88,8 @@ class Watch:
         trials = [t.trials_deck, t.trials_in_play, t.trials_gone, t.trials_out]
         assert sum(map(len, trials)) == (16 if t.seats == 2 else 17)  # I4
         assert len(t.trials_in_play) <= 3 and "zodraz" not in t.trials_gone.faces()
+        tiers = [card.face.tier for card in t.trials_deck]
+        assert trials_left(t) == [tiers.count(tier) for tier in (1, 2, 3, 4)]  # section 2
         pool = len(t.legacy_pool) + len(t.blind_pool)
         assert pool == 5 or not t.legacy_deck.cards  # I5
 

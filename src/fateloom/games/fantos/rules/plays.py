@@ -20,7 +20,6 @@ from fateloom.games.fantos.rules.legacies import (
     disable,
     discard_legacy,
     drop_labor,
-    is_able,
     labor_on,
     marked,
     owner,
@@ -333,10 +332,9 @@ def untask_by(t: Fantos, legacy: Card, play: Play) -> None:
 
 
 def disable_by(t: Fantos, legacy: Card, play: Play) -> None:
-    """3.8.6, 3.4.8. A play disables a Legacy, if it is still there."""
-    if is_able(legacy):
-        disable(t, legacy)
-        cancel_abilities(t, legacy, play)
+    """3.8.6, 3.4.8. A play disables a Legacy."""
+    disable(t, legacy)
+    cancel_abilities(t, legacy, play)
 
 
 def cancel_abilities(t: Fantos, legacy: Card, play: Play) -> None:

@@ -306,8 +306,6 @@ def cancel_labor(t: Fantos, labor: Card, by: Play) -> None:
     t.say("3.16.13", "{who} cancels {what} with {card}.", who=Name(by.by), what=labor, card=by.card)
     drop_labor(t, labor)
     action.remove_source(t, labor)
-    if labor in t.tied_now:
-        t.tied_now.remove(labor)
     if (labor.face.id == "duel" and t.action == "duel") or (
         labor.face.id == "council" and t.action == "special"
     ):

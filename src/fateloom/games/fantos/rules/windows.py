@@ -245,6 +245,10 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
             for side, seat in enumerate(t.sides)
         }
         return f"{action.NAMES[t.action]}: {' : '.join(said)}. Play anything?", words
+    if window == "trial":
+        newest = t.trials_in_play.top
+        due = "is voted on" if newest.face.kind == "Diplomacy" else "takes effect"
+        return f"Before {{card}} {due}: play anything?", {"card": newest}
     return _QUESTIONS[window], {"who": Name(t.active)}
 
 
@@ -256,7 +260,6 @@ _QUESTIONS = {
     "war.after": "The War is over. Play anything?",
     "tribute.after": "The Tribute is over. Play anything?",
     "duel.after": "The Duel is over. Play anything?",
-    "trial": "A Trial is about to take effect. Play anything?",
     "secondary": "Secondary Actions in {who}'s turn.",
 }
 

@@ -208,16 +208,7 @@ def pay_for_labor(
     t.move(card, t.stack)
     spend_shards(t, payer, card.face.cost)
     play.touched = touched_by(t, play)
-    said = " ({on})" if targets else ""
-    t.say(
-        "3.6.1",
-        "{who}: {payer} pays {n} for {card}" + said + ".",
-        who=Name(seat),
-        payer=payer,
-        n=card.face.cost,
-        card=card,
-        on=[told(t, each) for each in targets],
-    )
+    say_play(t, play)
     noted = t.game.deeds.triggers["played"].get(card.face.id)
     if noted is not None:
         noted(t, seat)
@@ -238,15 +229,7 @@ def use_ability(t: Fantos, seat: Seat, card: Card, targets: Target, answers: Pla
     else:
         play.touched = touched_by(t, play)
         spend_shards(t, legacy, legacy.face.spend)
-    t.say(
-        "3.5.8",
-        "{who} uses {card}" + (" as {mirrored}" if play.mirrored else "")
-        + (" ({on})." if play.targets else "."),
-        who=Name(seat),
-        card=card,
-        mirrored=play.mirrored,
-        on=[told(t, each) for each in play.targets],
-    )  # fmt: skip
+    say_play(t, play)
     if card is legacy:
         if legacy.face.leave:
             play.held = shards_on(legacy)
@@ -256,12 +239,31 @@ def use_ability(t: Fantos, seat: Seat, card: Card, targets: Target, answers: Pla
     return play
 
 
+def say_play(t: Fantos, play: Play) -> None:
+    """Who pays for what or uses what, and what is named."""
+    if t.quiet:
+        return
+    said = "{who} uses {card}" if play.is_ability else "{who}: {payer} pays {n} for {card}"
+    if play.mirrored is not None:
+        said += " as {mirrored}"
+    t.say(
+        "3.5.8" if play.is_ability else "3.6.1",
+        said + (" ({on})." if play.targets else "."),
+        who=Name(play.by),
+        payer=play.payer,
+        n=getattr(play.card.face, "cost", 0),
+        card=play.card,
+        mirrored=play.mirrored,
+        on=[told(each) for each in play.targets],
+    )
+
+
 def touched_by(t: Fantos, play: Play) -> frozenset[Seat]:
     """3.7.6. The Citadels that a play touches."""
     return frozenset(aim_of(t.game, play.effect).touches(t, play))
 
 
-def told(t: Fantos, target: Any) -> Any:
+def told(target: Any) -> Any:
     """A target as the history names it."""
     if isinstance(target, str) and target[0] == "d" and target[1:].isdigit():
         return f"die {target[1:]}"

@@ -188,8 +188,18 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
 
 def values(t: Fantos, seat: Seat, at: At) -> list[Any]:
     """Section 4. Pass, each play, and a Deal where one may be proposed."""
-    labor = () if at.witched else plays.labor_plays(t, seat, at)
-    abilities = at.abilities_of(t, seat)
+    timely = at.timely
+    labor: Sequence[Any] = ()
+    if not at.witched:
+        for card in t.hand[seat].cards:
+            if card.face.id in timely.labor:
+                labor = plays.labor_plays(t, seat, at)
+                break
+    abilities: Sequence[Any] = ()
+    for card in t.tableau[seat].cards:
+        if card.face.id in timely.abilities:
+            abilities = at.abilities_of(t, seat)
+            break
     if at.deals and seat not in t.proposed:
         return [PASS, *labor, *abilities, DEAL]
     return [PASS, *labor, *abilities] if labor or abilities else ONLY_PASS

@@ -27,7 +27,7 @@ from fateloom.games.fantos.rules.legacies import (
     untask,
     untasked,
 )
-from fateloom.games.fantos.rules.shards import shards_on, spend_shards
+from fateloom.games.fantos.rules.shards import shards_on, spend_shards, trove_gives
 
 if TYPE_CHECKING:
     from fateloom.games.fantos.table import Fantos
@@ -166,7 +166,7 @@ def may_use(t: Fantos, legacy: Card) -> bool:
 def skull_ready(t: Fantos, skull: Card) -> bool:
     """3.16.14. The bearer must be untasked, and the Trove must have something to give."""
     bearer = bearer_of(skull)
-    return not bearer.turned and not marked(t, bearer, SKULL) and t.trove > 0
+    return not bearer.turned and not marked(t, bearer, SKULL) and trove_gives(t)
 
 
 # Making a play ----------------------------------------------------------------------------------

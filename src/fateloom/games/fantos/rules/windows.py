@@ -21,15 +21,15 @@ DEAL = "deal"
 ONLY_PASS = [PASS]
 REACT = "react"
 NEVER = 1_000
+"""More than any Labor costs."""
 WINDOWS = (
     "open", "war.declared", "tribute.declared", "harvest.rolled", "war.rolled", "tribute.rolled",
     "duel.rolled", "harvest.after", "war.after", "tribute.after", "duel.after", "trial",
     "secondary",
 )  # fmt: skip
 """3.7.2. The top-level windows."""
-
-
 Names = Callable[..., Sequence[Any]]
+"""``names(t, seat, legacy, at)``: what a play may name."""
 
 
 class Timely:
@@ -65,11 +65,12 @@ class At:
         witched: bool,
         answered: plays.Play | None = None,
         touched: bool = True,
+        deals: bool = False,
     ) -> None:
         self.window = window
         self.timely = timely
         self.witched = witched
-        self.deals = False
+        self.deals = deals
         self.answered = answered
         self.touched = touched
         self._found: dict[Seat, list[Any]] = {}
@@ -114,9 +115,8 @@ def _timely(game: Game, window: str, *, fantos: bool = True) -> Timely:
 
 def moment(t: Fantos, window: str) -> At:
     special = window == "tribute.rolled" and t.action == "special"
-    at = At(window, timing(t.game)["special.rolled" if special else window], t.witched)
-    at.deals = deals.has_deals(t, window)
-    return at
+    timely = timing(t.game)["special.rolled" if special else window]
+    return At(window, timely, t.witched, deals=deals.has_deals(t, window))
 
 
 # Who is asked ---------------------------------------------------------------------------------

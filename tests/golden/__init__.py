@@ -76,7 +76,7 @@ def story(plan: Planned, decisions: Sequence[Decision]) -> str:
 
     listen()
     for decision in decisions:
-        told.append(f"{decision.ask:>4} s{decision.seat} {decision.key}")
+        told.append(f"{decision.ask:>4} s{decision.seat} {decision.key}".rstrip())
         match.decide(decision.seat, decision.key, decision.ask)
         listen()
     assert match.outcome is not None
@@ -91,6 +91,6 @@ def decisions_in(text: str) -> list[Decision]:
     found = []
     for line in text.splitlines():
         if not line.startswith(("#", "        ")):
-            ask, seat, key = line.split(maxsplit=2)
-            found.append(Decision(int(ask), int(seat[1:]), key))
+            ask, seat, *key = line.split(maxsplit=2)  # an empty set has an empty key
+            found.append(Decision(int(ask), int(seat[1:]), "".join(key)))
     return found

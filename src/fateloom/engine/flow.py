@@ -170,24 +170,33 @@ class AskOne(Prompt, Ask[T]):
 class AskMany(Ask[T]):
     """A question to several seats at once; their prompts are worked out when looked at."""
 
-    __slots__ = ("__dict__", "id", "in_order", "prompts", "rule", "seats", "text", "values_of")
+    __slots__ = ("__dict__", "id", "in_order", "order", "prompts", "rule", "text", "values_of")
+    asked: Callable[[Seat], bool] | None = None
+    """Who of those in order is asked, if not all."""
 
     def __init__(
         self,
-        seats: Iterable[Seat],
+        seats: Sequence[Seat],
         values_of: ValuesOf,
         rule: str,
         id: str,
         text: str,
         in_order: bool,
     ) -> None:
-        self.seats = tuple(seats)
+        self.order = seats
         self.values_of = values_of
         self.prompts: dict[Seat, Prompt] = {}
         self.rule = rule
         self.id = id
         self.text = text
         self.in_order = in_order
+
+    @property
+    def seats(self) -> Sequence[Seat]:  # type: ignore[override]  # a list that is never changed
+        if self.asked is not None:
+            asked, self.asked = self.asked, None
+            self.order = [seat for seat in self.order if asked(seat)]
+        return self.order
 
     def prompt(self, seat: Seat) -> Prompt:
         prompt = self.prompts.get(seat)
@@ -269,10 +278,15 @@ def first_of(
     text: str = "",
     words: dict[str, Any] | None = None,
     barred: Callable[[Seat], Iterable[Option]] | None = None,
+    asked: Callable[[Seat], bool] | None = None,
 ) -> Ask[tuple[Seat, Any] | None]:
     """Ask several seats at once for a play or ``"pass"``, and take the first play in their
-    order; ``None`` if all pass. Answers that are not used stay secret and are dropped."""
+    order; ``None`` if all pass. Answers that are not used stay secret and are dropped.
+
+    ``asked`` tells who of the seats is asked, by public facts; the others must have nothing but
+    to pass. It is worked out only where somebody can see who is asked."""
     ask: AskMany[tuple[Seat, Any] | None] = AskMany(seats, values_of, rule, id, text, True)
+    ask.asked = asked
     ask.words = words
     ask.barred = barred
     ask.default = PASS

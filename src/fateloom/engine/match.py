@@ -155,7 +155,7 @@ class Match:
         """Begin a question to several seats; answer for those who have no choice."""
         self._answers = {}
         if self.quiet and ask.in_order:
-            return self._settle(ask)
+            return self._go_round(ask)
         waiting: list[Seat] = []
         for seat in ask.seats:
             prompt = ask.prompt(seat)
@@ -170,28 +170,48 @@ class Match:
 
     def _settle(self, ask: AskMany[Any]) -> Any:
         """The result of a question to several seats, or ``_OPEN``."""
+        if self.quiet and ask.in_order:
+            return self._go_round(ask)
         answers = self._answers
         if not ask.in_order:
             if self._open:
                 return _OPEN
             self._shared.append((self.number, ask.seats))
             return {seat: ask.prompts[seat].pick(answers[seat]) for seat in ask.seats}
-        for at, seat in enumerate(ask.seats):
-            prompt = ask.prompts.get(seat) or ask.prompt(seat)
-            if seat in answers:
-                value = prompt.pick(answers[seat])
-            elif self.quiet and len(prompt.values) == 1:
-                value = prompt.values[0]
-            else:
-                if self.quiet:  # nobody watches: what a seat may answer is found when it is due
-                    self._open = [each for each in ask.seats[at:] if each not in answers]
+        for seat in ask.seats:
+            if seat not in answers:
                 return _OPEN
+            value = ask.prompts[seat].pick(answers[seat])
             if value != PASS:
-                before = ask.seats[: ask.seats.index(seat) + 1]
-                self._answers = {each: answers[each] for each in before if each in answers}
+                self._answers = {
+                    each: answers[each] for each in ask.seats[: ask.seats.index(seat) + 1]
+                }
                 self._shared.append((self.number, ask.seats))
                 return seat, value
         self._shared.append((self.number, ask.seats))
+        return None
+
+    def _go_round(self, ask: AskMany[Any]) -> Any:
+        """Nobody watches: what a seat may answer is found out when it is due."""
+        answers = self._answers
+        for at, seat in enumerate(ask.order):
+            if seat in answers:
+                value = ask.prompt(seat).pick(answers[seat])
+            else:
+                prompt = ask.prompts.get(seat)
+                if prompt is None:
+                    values = ask.values_of(seat)
+                    if len(values) == 1 and values[0] == PASS:
+                        continue
+                    prompt = ask.prompts[seat] = Prompt(values)
+                if not prompt.forced:
+                    self._open = ask.order[at:]
+                    return _OPEN
+                value = prompt.values[0]
+            if value != PASS:
+                before = ask.order[: ask.order.index(seat) + 1]
+                self._answers = {each: answers[each] for each in before if each in answers}
+                return seat, value
         return None
 
     # Deciding --------------------------------------------------------------------------
@@ -205,7 +225,8 @@ class Match:
         if ask.seat is not None:
             return ask.seats
         if self.quiet and ask.in_order:
-            return [seat for seat in self._open if not ask.prompt(seat).forced]
+            due = [seat for seat in self._open if seat not in self._answers]
+            return [seat for seat in due if not ask.prompt(seat).forced]
         return self._open
 
     @property

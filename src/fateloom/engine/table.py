@@ -455,9 +455,13 @@ class Table:
         state.update(self.__dict__)
         for name, thing in self.__dict__.items():
             kind = type(thing)
+            if kind in _ATOMS or name in _OWN:
+                continue
             if kind is Zone:
                 state[name] = zones[thing.index]
-            elif kind not in _ATOMS and name not in _OWN:
+            elif kind is list and (not thing or type(thing[0]) is int is type(thing[-1])):
+                state[name] = thing[:]
+            else:
                 state[name] = _twin(thing, cards, zones)
         new.cards = cards
         new.zones = zones

@@ -48,6 +48,8 @@ class Asides:
         self._teller = teller
         self._book = book
         self._companion = Companion(match.game)
+        self.path = ""
+        """How far the player has come in a long menu."""
         self._words: dict[str, Callable[[Seat, View, str], None]] = {
             "help": self._help,
             "hint": self._hint,
@@ -89,10 +91,13 @@ class Asides:
     def _hint(self, seat: Seat, view: View, rest: str) -> None:
         assert view["prompt"] is not None
         hinted = self._companion.hint(self._match, seat, view)
-        menu = Menu(view["prompt"])
+        menu = Menu(view["prompt"], self.path)
         labels = {option["key"]: option["label"] for option in view["prompt"]["options"]}
         answer = " and ".join(
-            f"{menu.numbers[menu.toward(key)]}. {labels[key]}" for key in hinted.keys
+            f"{menu.numbers[menu.toward(key)]}. {labels[key]}"
+            if key.startswith(self.path)
+            else f"{labels[key]} (type {key})"
+            for key in hinted.keys
         )
         rule = f" ({hinted.rule})" if hinted.rule else ""
         self._voice.say(f"Hint: {answer or 'none'}. Why: {hinted.why}{rule}.")
@@ -160,7 +165,7 @@ class Asides:
     def _explain(self, view: View, about: str) -> None:
         prompt = view["prompt"]
         assert prompt is not None
-        menu = Menu(prompt)
+        menu = Menu(prompt, self.path)
         if not about:
             self._explain_question(menu)
         elif about in menu.numbers:

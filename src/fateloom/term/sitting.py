@@ -40,8 +40,6 @@ class Sitting:
         self._chance = chance
         self._asides = Asides(match, scribe, voice, self.teller, book)
         self._shared: tuple[int, set[Seat]] = (0, set())
-        self._path = ""
-        """How far the person who is asked has come in a long menu."""
         match.patient = len(self.teller.people) > 1
 
     def play(self) -> None:
@@ -90,23 +88,23 @@ class Sitting:
             return
         self.teller.question(view)
         asked = self.match.ask
-        self._path = ""
+        self._asides.path = ""
         while self.match.ask is asked and seat in self.match.waiting:
             typed = self.voice.ask().strip()
-            if not typed or (self._path and typed.casefold() == "back"):
-                self._path = self._path if not typed else ""
-                self.teller.question(view, self._path)
+            if not typed or (self._asides.path and typed.casefold() == "back"):
+                self._asides.path = self._asides.path if not typed else ""
+                self.teller.question(view, self._asides.path)
             elif not self._asides.obey(seat, view, typed):
                 self._decide(seat, view, typed)
 
     def _decide(self, seat: Seat, view: View, typed: str) -> None:
         assert view["prompt"] is not None
-        menu = Menu(view["prompt"], self._path)
+        menu = Menu(view["prompt"], self._asides.path)
         try:
             key = menu.key(typed)
             if menu.opens(key):
-                self._path = f"{key}/"
-                self.teller.question(view, self._path)
+                self._asides.path = f"{key}/"
+                self.teller.question(view, self._asides.path)
                 return
             if thought := self.teller.second_thought(view, key):
                 self.voice.say(f"{thought} Answer once more if so.")

@@ -198,3 +198,30 @@ def test_a_deal_is_no_play() -> None:
         assert laid.asked != [0]  # no play in the others' round: the active one is not asked again
         laid.says(laid.asked[0], "pass")
     assert laid.ask == "hire"
+
+
+@rule("3.19.6")
+def test_a_promise_of_no_war_is_kept_when_the_next_turn_ends() -> None:
+    laid = table({0: "knight"}, seats=2)
+    deal(laid, "s1", "give/1", "no_card", "no_card", "mine/no_war").says(1, "accept")
+    laid.says(0, "none")
+    while laid.active == 0:
+        laid.match.lapse(laid.asked[0])
+    assert [each["state"] for each in table_facts(laid)["promises"]] == [
+        "open"
+    ]  # my next turn is never the current one
+    while laid.active == 1:
+        laid.match.lapse(laid.asked[0])
+    while laid.active == 0:
+        laid.match.lapse(laid.asked[0])
+    assert [each["state"] for each in table_facts(laid)["promises"]] == ["kept"]
+
+
+@rule("3.19.6")
+def test_a_promise_to_a_fallen_citadel_is_void() -> None:
+    laid = table({0: "sperviter"}, reserve=[30, 3, 30], phase="secondary")
+    deal(laid, "s1", "ask/1", "no_card", "no_card", "yours/no_challenge").says(1, "accept")
+    laid.says(0, "sperviter/s1")
+    quietly(laid)
+    assert laid.t.out == {1}
+    assert [each["state"] for each in table_facts(laid)["promises"]] == ["void"]

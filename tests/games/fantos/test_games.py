@@ -9,6 +9,7 @@ import pytest
 from fateloom.engine.chance import Loose
 from fateloom.engine.hidden import imagine
 from fateloom.engine.match import Match
+from fateloom.games.fantos.facts import trials_left
 from fateloom.games.fantos.invariants import conserved
 from fateloom.testing import rule
 
@@ -59,7 +60,11 @@ class Watch:
             assert not t.stack.cards and not t.pending
         if ask is not None and ask.id in ("action", "hire", "discard", "secondary", "vote"):
             assert not t.on_action.cards or t.action
-        if t.turn_number != self.turn and ask is not None:  # I10: the first question of a turn
+
+    def hand(self, match: Match) -> None:
+        """I10, at the first question of a turn."""
+        t = match.table
+        if t.turn_number != self.turn and match.ask is not None:
             self.turn = t.turn_number
             ran_out = not t.labor_deck.cards and not t.labor_discard.cards
             assert len(t.hand[t.active]) >= 5 or ran_out
@@ -83,6 +88,8 @@ class Watch:
         trials = [t.trials_deck, t.trials_in_play, t.trials_gone, t.trials_out]
         assert sum(map(len, trials)) == (16 if t.seats == 2 else 17)  # I4
         assert len(t.trials_in_play) <= 3 and "zodraz" not in t.trials_gone.faces()
+        tiers = [card.face.tier for card in t.trials_deck]
+        assert trials_left(t) == [tiers.count(tier) for tier in (1, 2, 3, 4)]  # section 2
         pool = len(t.legacy_pool) + len(t.blind_pool)
         assert pool == 5 or not t.legacy_deck.cards  # I5
 
@@ -117,6 +124,7 @@ def test_the_invariants_hold_at_every_decision(seats: int, options: dict[str, An
     watch = Watch()
     for match in random_match(seats, 31 * seats + len(str(options)), options):
         watch.look(match)
+        watch.hand(match)
         conserved(match.table)
     assert match.outcome is not None and match.outcome.winners
 

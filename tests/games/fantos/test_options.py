@@ -58,6 +58,14 @@ def test_short_takes_trials_out_of_tiers_1_to_3_unseen(short: int, each: int) ->
     assert all(card.seen == 0 for card in match.table.trials_out)
 
 
+@rule("3.20.4", "3.20.10")
+@pytest.mark.parametrize(("short", "left"), [(0, 16), (3, 13), (6, 10)])
+def test_a_short_game_for_two_keeps_zodraz_among_the_last_five(short: int, left: int) -> None:
+    for seed in range(5):
+        t = Match(GAME, 2, Loose(seed), {"short": short}).table
+        assert len(t.trials_deck) == left and "zodraz" in t.trials_deck.faces()[:5]
+
+
 @rule("3.20.5", "3.1.6")
 @pytest.mark.parametrize("number", [30, 40, 50])
 def test_start_shards(number: int) -> None:

@@ -223,3 +223,13 @@ def test_waiting_plays_on_a_cancelled_action_come_to_nothing() -> None:
     quietly(laid)
     assert laid.reserve[0] == 30 and "pack_beasts" in laid.labor_discard
     assert shards(laid, "leech") == 3
+
+
+@rule("3.4.13", "3.7.8")
+def test_a_poacher_whose_harvest_is_gone_gains_nothing() -> None:
+    laid = planet({0: "knight reeve", 1: "poacher"}, {0: "second_wind"}, dice=[1])
+    laid.says(0, "harvest", "knight")
+    offers(laid, 1, "poacher")
+    laid.says(0, "second_wind/reeve/knight")
+    quietly(laid)
+    assert laid.reserve == [30, 30, 30] and tasked(laid, "poacher")

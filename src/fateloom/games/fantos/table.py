@@ -117,6 +117,8 @@ class Fantos(Table):
         self.counters = [0] * seats
         self.stirred: list[Card] = []
         """The Trials that may have been swapped across the edge of two tiers."""
+        self.zodraz_depth = 5
+        """3.20.2. So many of the lowest Trials may be Zodraz."""
         self.stirred_tier = 0
         self.stirred_count = 0
         self.promises: list[tuple[Any, ...]] = []

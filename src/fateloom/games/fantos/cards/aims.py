@@ -17,6 +17,7 @@ from fateloom.games.fantos.rules.legacies import (
     owner,
 )
 from fateloom.games.fantos.rules.plays import Play, Target
+from fateloom.games.fantos.rules.shards import trove_gives
 
 if TYPE_CHECKING:
     from fateloom.games.fantos.rules.windows import At
@@ -70,7 +71,7 @@ def to_disable(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
 
 def to_feed(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
     """A Legacy, another one if a Legacy asks, while the Trove is not empty."""
-    if t.trove <= 0 and t.options["trove"] != "unlimited":
+    if not trove_gives(t):
         return NEVER
     return [(each,) for each in everywhere(t) if each is not legacy]
 

@@ -21,7 +21,6 @@ from fateloom.games.fantos.rules.labor import card_to_draw, draw
 from fateloom.games.fantos.rules.legacies import (
     TASKED,
     attached,
-    disable,
     everywhere,
     free_for,
     is_able,
@@ -35,6 +34,7 @@ from fateloom.games.fantos.rules.plays import (
     attach,
     cancel_labor,
     cancel_play,
+    disable_by,
     untask_by,
 )
 from fateloom.games.fantos.rules.shards import grow, say_taken, take
@@ -227,7 +227,7 @@ async def mill_fee(t: Fantos, play: Play) -> None:
 async def oubliette(t: Fantos, play: Play) -> None:
     """Disable any one Legacy."""
     if is_able(play.target):
-        disable(t, play.target)
+        disable_by(t, play.target, play)
 
 
 def harvest_only(t: Fantos, play: Play, amount: int) -> None:

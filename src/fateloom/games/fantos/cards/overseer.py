@@ -11,8 +11,8 @@ from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.citadels import check_reserve
-from fateloom.games.fantos.rules.legacies import disable, everywhere, is_able, owner
-from fateloom.games.fantos.rules.plays import Aim, Play, Target
+from fateloom.games.fantos.rules.legacies import everywhere, is_able, owner
+from fateloom.games.fantos.rules.plays import Aim, Play, Target, disable_by
 from fateloom.games.fantos.rules.shards import grow, say_taken, take
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def feed(t: Fantos, play: Play, number: int) -> None:
 async def beadle(t: Fantos, play: Play) -> None:
     """Disable any one other Legacy."""
     if is_able(play.target):
-        disable(t, play.target)
+        disable_by(t, play.target, play)
 
 
 def own_turn(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:

@@ -173,6 +173,8 @@ def strip(t: Fantos, legacy: Card) -> list[Card]:
 def drop_labor(t: Fantos, labor: Card) -> None:
     """3.6.15. Used Labor goes face up to the Labor discard pile."""
     t.move(labor, t.labor_discard)
+    if labor in t.tied_now:
+        t.tied_now.remove(labor)
 
 
 def discard_legacy(t: Fantos, legacy: Card, rule: str = "", said: str = "") -> None:

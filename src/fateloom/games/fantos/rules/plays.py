@@ -17,6 +17,7 @@ from fateloom.games.fantos.rules.legacies import (
     TASKED,
     bearer_of,
     check_exhausted,
+    disable,
     discard_legacy,
     drop_labor,
     labor_on,
@@ -26,7 +27,7 @@ from fateloom.games.fantos.rules.legacies import (
     untask,
     untasked,
 )
-from fateloom.games.fantos.rules.shards import shards_on, spend_shards
+from fateloom.games.fantos.rules.shards import shards_on, spend_shards, trove_gives
 
 if TYPE_CHECKING:
     from fateloom.games.fantos.table import Fantos
@@ -100,14 +101,12 @@ def aim_of(game: Game, id: str) -> Aim:
 
 def plays_of(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
     """3.7.16. All plays of a seat at a moment, each with payer and targets."""
-    return [*labor_plays(t, seat, at), *abilities(t, seat, at)]
+    return [*(() if at.witched else labor_plays(t, seat, at)), *abilities(t, seat, at)]
 
 
 def labor_plays(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
     """3.6.1-3.6.3, 3.6.17. The Labor of a hand, with every Legacy that can pay for it."""
     found: list[Any] = []
-    if at.witched:
-        return found
     timely = at.timely.labor
     payers: list[Card] | None = None
     for card in t.hand[seat].cards:
@@ -167,7 +166,7 @@ def may_use(t: Fantos, legacy: Card) -> bool:
 def skull_ready(t: Fantos, skull: Card) -> bool:
     """3.16.14. The bearer must be untasked, and the Trove must have something to give."""
     bearer = bearer_of(skull)
-    return not bearer.turned and not marked(t, bearer, SKULL) and t.trove > 0
+    return not bearer.turned and not marked(t, bearer, SKULL) and trove_gives(t)
 
 
 # Making a play ----------------------------------------------------------------------------------
@@ -209,16 +208,7 @@ def pay_for_labor(
     t.move(card, t.stack)
     spend_shards(t, payer, card.face.cost)
     play.touched = touched_by(t, play)
-    said = " ({on})" if targets else ""
-    t.say(
-        "3.6.1",
-        "{who}: {payer} pays {n} for {card}" + said + ".",
-        who=Name(seat),
-        payer=payer,
-        n=card.face.cost,
-        card=card,
-        on=[told(t, each) for each in targets],
-    )
+    say_play(t, play)
     noted = t.game.deeds.triggers["played"].get(card.face.id)
     if noted is not None:
         noted(t, seat)
@@ -239,15 +229,7 @@ def use_ability(t: Fantos, seat: Seat, card: Card, targets: Target, answers: Pla
     else:
         play.touched = touched_by(t, play)
         spend_shards(t, legacy, legacy.face.spend)
-    t.say(
-        "3.5.8",
-        "{who} uses {card}" + (" as {mirrored}" if play.mirrored else "")
-        + (" ({on})." if play.targets else "."),
-        who=Name(seat),
-        card=card,
-        mirrored=play.mirrored,
-        on=[told(t, each) for each in play.targets],
-    )  # fmt: skip
+    say_play(t, play)
     if card is legacy:
         if legacy.face.leave:
             play.held = shards_on(legacy)
@@ -257,12 +239,31 @@ def use_ability(t: Fantos, seat: Seat, card: Card, targets: Target, answers: Pla
     return play
 
 
+def say_play(t: Fantos, play: Play) -> None:
+    """Who pays for what or uses what, and what is named."""
+    if t.quiet:
+        return
+    said = "{who} uses {card}" if play.is_ability else "{who}: {payer} pays {n} for {card}"
+    if play.mirrored is not None:
+        said += " as {mirrored}"
+    t.say(
+        "3.5.8" if play.is_ability else "3.6.1",
+        said + (" ({on})." if play.targets else "."),
+        who=Name(play.by),
+        payer=play.payer,
+        n=getattr(play.card.face, "cost", 0),
+        card=play.card,
+        mirrored=play.mirrored,
+        on=[told(each) for each in play.targets],
+    )
+
+
 def touched_by(t: Fantos, play: Play) -> frozenset[Seat]:
     """3.7.6. The Citadels that a play touches."""
     return frozenset(aim_of(t.game, play.effect).touches(t, play))
 
 
-def told(t: Fantos, target: Any) -> Any:
+def told(target: Any) -> Any:
     """A target as the history names it."""
     if isinstance(target, str) and target[0] == "d" and target[1:].isdigit():
         return f"die {target[1:]}"
@@ -307,8 +308,6 @@ def cancel_labor(t: Fantos, labor: Card, by: Play) -> None:
     t.say("3.16.13", "{who} cancels {what} with {card}.", who=Name(by.by), what=labor, card=by.card)
     drop_labor(t, labor)
     action.remove_source(t, labor)
-    if labor in t.tied_now:
-        t.tied_now.remove(labor)
     if (labor.face.id == "duel" and t.action == "duel") or (
         labor.face.id == "council" and t.action == "special"
     ):
@@ -327,9 +326,20 @@ def attach(t: Fantos, labor: Card, legacy: Card) -> None:
 
 
 def untask_by(t: Fantos, legacy: Card, play: Play) -> None:
-    """3.4.7, 3.4.8. A Legacy is untasked; an unresolved ability it was tasked for is cancelled."""
+    """3.4.7, 3.4.8. A play untasks a Legacy."""
     untask(t, legacy)
+    cancel_abilities(t, legacy, play)
+
+
+def disable_by(t: Fantos, legacy: Card, play: Play) -> None:
+    """3.8.6, 3.4.8. A play disables a Legacy."""
+    disable(t, legacy)
+    cancel_abilities(t, legacy, play)
+
+
+def cancel_abilities(t: Fantos, legacy: Card, play: Play) -> None:
+    """3.4.8. An unresolved ability whose Legacy is untasked or disabled is cancelled."""
     for older in play.stack():
-        if older.legacy is legacy and older is not play and not legacy.face.leave:
+        if older.legacy is legacy and older is not play:
             older.cancelled = True
             t.say("3.4.8", "Its ability is cancelled.")

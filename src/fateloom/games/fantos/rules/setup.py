@@ -122,10 +122,10 @@ def stack_extreme(t: Fantos, trials: list[Card], zodraz: Card | None) -> None:
 
 
 ZODRAZ_BELOW = Claim(
-    places=lambda t: t.trials_deck.cards[:BOTTOM],
+    places=lambda t: t.trials_deck.cards[: t.zodraz_depth],
     fits=lambda face: face.id == "zodraz",
 )
-"""3.20.2. Zodraz is among the lowest five cards."""
+"""3.20.2. Zodraz is among the lowest five cards, unless it may have been swapped upwards."""
 
 
 def _out(tier: int, place: int) -> Claim:

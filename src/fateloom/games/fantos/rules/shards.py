@@ -33,6 +33,11 @@ def from_trove(t: Fantos, number: int) -> int:
     return paid
 
 
+def trove_gives(t: Fantos) -> bool:
+    """5.5. Whether the Trove is not empty; an unlimited one never is."""
+    return t.trove > 0 or t.options["trove"] == "unlimited"
+
+
 def gain(t: Fantos, seat: Seat, number: int) -> int:
     """3.2.4. A Citadel gains Shards from the Trove into its Reserve; how many it got."""
     paid = from_trove(t, number)

@@ -114,6 +114,8 @@ def remove(t: Fantos, trial: Card) -> None:
 def stir(t: Fantos, top: list[Card]) -> None:
     """Two Trials may have been swapped. Where they come from different blocks of the deck,
     everybody knows how many of the deeper tier are among those stirred, not which they are."""
+    if len(t.trials_deck) - len(top) < t.zodraz_depth:
+        t.zodraz_depth = len(t.trials_deck)
     fresh = [card for card in top if card not in t.stirred]
     if len(fresh) < len(top):
         t.stirred += fresh

@@ -18,17 +18,18 @@ if TYPE_CHECKING:
     from fateloom.games.fantos.table import Fantos
 
 DEAL = "deal"
+ONLY_PASS = [PASS]
 REACT = "react"
 NEVER = 1_000
+"""More than any Labor costs."""
 WINDOWS = (
     "open", "war.declared", "tribute.declared", "harvest.rolled", "war.rolled", "tribute.rolled",
     "duel.rolled", "harvest.after", "war.after", "tribute.after", "duel.after", "trial",
     "secondary",
 )  # fmt: skip
 """3.7.2. The top-level windows."""
-
-
 Names = Callable[..., Sequence[Any]]
+"""``names(t, seat, legacy, at)``: what a play may name."""
 
 
 class Timely:
@@ -55,7 +56,7 @@ class At:
     """A moment at which something may be played: the window, and in a W.react the play that is
     answered and whether it touches the seat that is asked."""
 
-    __slots__ = ("_found", "answered", "timely", "touched", "window", "witched")
+    __slots__ = ("_found", "answered", "deals", "timely", "touched", "window", "witched")
 
     def __init__(
         self,
@@ -64,10 +65,12 @@ class At:
         witched: bool,
         answered: plays.Play | None = None,
         touched: bool = True,
+        deals: bool = False,
     ) -> None:
         self.window = window
         self.timely = timely
         self.witched = witched
+        self.deals = deals
         self.answered = answered
         self.touched = touched
         self._found: dict[Seat, list[Any]] = {}
@@ -112,7 +115,8 @@ def _timely(game: Game, window: str, *, fantos: bool = True) -> Timely:
 
 def moment(t: Fantos, window: str) -> At:
     special = window == "tribute.rolled" and t.action == "special"
-    return At(window, timing(t.game)["special.rolled" if special else window], t.witched)
+    timely = timing(t.game)["special.rolled" if special else window]
+    return At(window, timely, t.witched, deals=deals.has_deals(t, window))
 
 
 # Who is asked ---------------------------------------------------------------------------------
@@ -123,7 +127,7 @@ def is_asked(t: Fantos, seat: Seat, at: At) -> bool:
     Labor could be paid for and would have a use, or a Deal may be proposed."""
     if t.hand[seat].cards and not at.witched and labor_possible(t, seat, at):
         return True
-    return bool(at.abilities_of(t, seat)) or deals.may_propose(t, seat, at.window)
+    return bool(at.abilities_of(t, seat)) or (at.deals and seat not in t.proposed)
 
 
 def labor_possible(t: Fantos, seat: Seat, at: At) -> bool:
@@ -163,13 +167,14 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
     t.window = window
     text, words = question(t, window)
     answer = await first_of(
-        [seat for seat in seats or t.seats_from(t.active) if is_asked(t, seat, at)],
+        t.seats_from(t.active) if seats is None else seats,
         lambda seat: values(t, seat, at),
         rule="3.12.1" if window == "secondary" else "3.7.1",
         id="secondary" if window == "secondary" else "window",
         text=text,
         words=words,
         barred=lambda seat: barring.barred(t, seat, at),
+        asked=lambda seat: is_asked(t, seat, at),
     )
     if answer is not None:
         seat, value = answer
@@ -183,10 +188,21 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
 
 def values(t: Fantos, seat: Seat, at: At) -> list[Any]:
     """Section 4. Pass, each play, and a Deal where one may be proposed."""
-    found = [PASS, *plays.labor_plays(t, seat, at), *at.abilities_of(t, seat)]
-    if deals.may_propose(t, seat, at.window):
-        found.append(DEAL)
-    return found
+    timely = at.timely
+    labor: Sequence[Any] = ()
+    if not at.witched:
+        for card in t.hand[seat].cards:
+            if card.face.id in timely.labor:
+                labor = plays.labor_plays(t, seat, at)
+                break
+    abilities: Sequence[Any] = ()
+    for card in t.tableau[seat].cards:
+        if card.face.id in timely.abilities:
+            abilities = at.abilities_of(t, seat)
+            break
+    if at.deals and seat not in t.proposed:
+        return [PASS, *labor, *abilities, DEAL]
+    return [PASS, *labor, *abilities] if labor or abilities else ONLY_PASS
 
 
 async def react(t: Fantos, play: plays.Play) -> None:
@@ -210,17 +226,14 @@ def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
         return touched if seat in play.touched else anybody
 
     return first_of(
-        [
-            seat
-            for seat in t.seats_from(t.active)
-            if seat != play.by and is_asked(t, seat, at(seat))
-        ],
+        [seat for seat in t.seats_from(t.active) if seat != play.by],
         lambda seat: values(t, seat, at(seat)),
         rule="3.7.4",
         id=REACT,
         text="{who} uses {card}. Answer it?" if play.is_ability else _PLAYED,
         words={"who": Name(play.by), "card": play.card},
         barred=lambda seat: barring.barred(t, seat, at(seat)),
+        asked=lambda seat: is_asked(t, seat, at(seat)),
     )
 
 
@@ -242,6 +255,10 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
             for side, seat in enumerate(t.sides)
         }
         return f"{action.NAMES[t.action]}: {' : '.join(said)}. Play anything?", words
+    if window == "trial":
+        newest = t.trials_in_play.top
+        due = "is voted on" if newest.face.kind == "Diplomacy" else "takes effect"
+        return f"Before {{card}} {due}: play anything?", {"card": newest}
     return _QUESTIONS[window], {"who": Name(t.active)}
 
 
@@ -253,7 +270,6 @@ _QUESTIONS = {
     "war.after": "The War is over. Play anything?",
     "tribute.after": "The Tribute is over. Play anything?",
     "duel.after": "The Duel is over. Play anything?",
-    "trial": "A Trial is about to take effect. Play anything?",
     "secondary": "Secondary Actions in {who}'s turn.",
 }
 

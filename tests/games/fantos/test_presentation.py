@@ -1,0 +1,103 @@
+"""10 Presentation: what options say they would do, and what the score board shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fateloom.testing import Laid, rule
+
+from .scenes import facts, label, offers, planet, plays, secondary, table_facts
+
+
+def preview(laid: Laid, seat: int, key: str) -> Any:
+    prompt = laid.view(seat)["prompt"]
+    assert prompt is not None
+    return next(each.get("preview") for each in prompt["options"] if each["key"] == key)
+
+
+@rule("3.6.1")
+def test_a_play_tells_target_payer_and_what_the_payer_keeps() -> None:
+    laid = secondary({0: "leech reeve=1", 1: "knight"}, {0: "shackles"})
+    assert (
+        label(laid, 0, "shackles/leech/knight")
+        == "Shackles: Knight of Seat B; Leech pays 1, keeps 3"
+    )
+    assert label(laid, 0, "shackles/reeve/knight").endswith("Reeve pays 1, is exhausted")
+    assert preview(laid, 0, "shackles/leech/knight") == {"payer": "leech", "pays": 1, "keeps": 3}
+
+
+@rule("3.13.4")
+def test_a_hire_tells_price_and_help() -> None:
+    laid = planet(
+        {}, phase="hiring", citadel={0: ["mossfang"]}, legacy_pool=["quarryman", "knight"]
+    )
+    assert label(laid, 0, "quarryman") == "Quarryman (H3 W1 T0) for 4, the Trove pays 2"
+    assert preview(laid, 0, "quarryman") == {"pays": 4, "trove": 2, "keeps": 26}
+    assert label(laid, 0, "knight") == "Knight (H1 W3 T2) for 7"
+
+
+@rule("3.10.1", "3.10.3")
+def test_actions_name_their_targets() -> None:
+    laid = planet({0: "marquis"})
+    assert label(laid, 0, "war/s1") == "War on Seat B"
+    assert label(laid, 0, "war/s2/marquis") == "War on Seat C (Marquis spends 1)"
+
+
+@rule("3.10.12", "3.11.8")
+def test_damage_and_reward_are_told_in_shards() -> None:
+    laid = planet({0: "cook"}, dice=[1]).says(0, "tribute")
+    assert label(laid, 0, "s1/2") == "2 from Seat B"
+
+
+@rule("3.16.23")
+def test_a_die_is_named_by_value_and_source() -> None:
+    laid = planet({0: "bishop", 1: "astrologers"}, dice=[2]).says(0, "harvest")
+    assert label(laid, 1, "astrologers/d1") == "Astrologers: the 2 of Bishop (Task)"
+
+
+@rule("3.10.1", "3.10.2", "3.10.3")
+def test_the_war_arrows_flip_and_fan_out() -> None:
+    plain = planet({0: "knight"}, seats=4)
+    assert [facts(plain, seat)["war_targets"] for seat in range(4)] == [[1], [2], [3], [0]]
+    flipped = planet({0: "knight"}, seats=4, trials="bad_blood")
+    assert [facts(flipped, seat)["war_targets"] for seat in range(4)] == [[3], [0], [1], [2]]
+    crowned = planet({0: "knight*"}, seats=4)
+    assert facts(crowned, 0)["war_targets"] == [1, 2, 3]
+
+
+@rule("3.9.7", "3.15.2")
+def test_the_score_board_has_a_chip_for_every_part() -> None:
+    laid = planet(
+        {0: "bishop reeve castellan", 1: "knight"}, {0: "pack_beasts", 1: "rockfall"}, dice=[1, 2]
+    )
+    laid.says(0, "harvest", "bishop+reeve")
+    plays(laid, 0, "pack_beasts/castellan")
+    board = table_facts(laid)["action"]
+    side = board["sides"][0]
+    assert side["legacies"] == ["Bishop", "Reeve"] and side["score"] == 13 and board["trials"] == 3
+    assert ["Bishop", 3, "stat"] in side["parts"] and ["Pack Beasts", 3, "bonus"] in side["parts"]
+    assert ["Bishop", 1, "die"] in side["parts"] and ["Reeve", 1, "bonus"] in side["parts"]
+    assert sum(amount for _, amount, _ in side["parts"]) == 13
+
+
+@rule("3.10.10")
+def test_the_board_of_a_war_shows_the_margin() -> None:
+    laid = planet({0: "knight", 1: "cook", 2: "reeve"}, {2: "mercenaries"}, dice=[3, 1])
+    laid.says(0, "war/s1").says(1, "cook")
+    board = table_facts(laid)["action"]
+    assert board["kind"] == "war" and board["margin"] == 4
+    assert [side["seat"] for side in board["sides"]] == [0, 1]
+
+
+@rule("3.7.18")
+def test_the_stack_is_told_in_words() -> None:
+    laid = secondary({0: "reeve", 1: "knight"}, {0: "raid", 1: "shell_game"})
+    offers(laid, 0, "raid/reeve/s1")
+    assert table_facts(laid)["stack"] == ["Seat A: Raid"] and table_facts(laid)["window"] == "react"
+
+
+@rule("3.3.1")
+def test_the_phase_of_the_turn_is_told() -> None:
+    assert table_facts(planet({0: "knight"}))["turn_phase"] == "Fantos Action"
+    assert table_facts(secondary({0: "cook reeve"}))["turn_phase"] == "Secondary Actions"
+    assert table_facts(planet({}, phase="hiring"))["turn_phase"] == "Hiring"

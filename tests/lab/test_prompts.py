@@ -1,0 +1,41 @@
+"""How often people are asked, and how many windows end in silence."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from fateloom.bots import find_bot
+from fateloom.engine.chance import Loose
+from fateloom.engine.match import Match
+from fateloom.engine.registry import find_game
+from fateloom.lab.prompts import Prompts, main
+
+
+def counted(game: str, seats: int) -> Prompts:
+    prompts = Prompts()
+    match = Match(find_game(game), seats, Loose("deal"), patient=True)
+    prompts.game(match, [find_bot("random")] * seats, Loose("whims"))
+    assert match.outcome is not None
+    return prompts
+
+
+def test_every_prompt_of_a_game_without_windows_gets_through() -> None:
+    prompts = counted("kuhn", 2)
+    assert prompts.asked == prompts.ordered > 0
+    assert prompts.windows == prompts.silent == 0
+
+
+def test_standing_orders_spare_people_windows_that_do_not_concern_them() -> None:
+    prompts = counted("fantos", 4)
+    assert 0 < prompts.ordered < prompts.asked
+    assert 0 < prompts.silent < prompts.windows
+
+
+def test_it_tells_what_it_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["prompts", "souk", "--games", "2", "--seats", "3"])
+    assert main() == 0
+    assert capsys.readouterr().out.startswith("souk, 3 seats, 2 games: ")

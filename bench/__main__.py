@@ -7,7 +7,7 @@ import os
 import sys
 import time
 
-from bench import auction, beside, ours, readings, report, where
+from bench import auction, beside, ours, readings, report, searching, where
 from bench.measure import ROUNDS, Measured, Work, import_ms
 from fateloom.engine.game import Game
 from fateloom.engine.match import Match
@@ -35,6 +35,8 @@ class Bench:
         games = {game.title: game for game in (*self.registered(), auction.game)}
         self.turns("Leduc poker", ["openspiel leduc", "rlcard leduc"], {
             "leduc table": ours.table(leduc), "leduc quiet": ours.quiet(leduc)})  # fmt: skip
+        self.turns("searches of Leduc", ["openspiel search"], {
+            "leduc search": searching.at_the_first_decision(leduc)})  # fmt: skip
         self.turns("the auction game", [], {
             "hand loop": auction.loop, "auction table": ours.table(auction.game),
             "auction quiet": ours.quiet(auction.game)})  # fmt: skip
@@ -61,6 +63,8 @@ class Bench:
         ):
             works = {f"{title} {what}": treat(some) for title, some in matches.items()}
             self.turns(f"{what} of every game", [peer], works)
+        works = {f"{title} search": searching.searching(some) for title, some in matches.items()}
+        self.turns("search of every game", [], works)
         self.imports()
         self.parts(leduc, games, matches)
         if self.peers is not None:
@@ -111,6 +115,8 @@ class Bench:
             if game not in (leduc, auction.game):
                 parts[f"{title}, quiet"] = where.parts_of(ours.quiet(game), 20)
                 parts[f"{title}, view"] = where.parts_of(ours.seeing(matches[title]), 2000)
+            if game is not auction.game:
+                parts[f"{title}, search"] = where.parts_of(searching.searching(matches[title]), 20)
 
 
 if __name__ == "__main__":

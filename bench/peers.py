@@ -31,6 +31,26 @@ def openspiel_leduc():
     return work
 
 
+def openspiel_search():
+    """Their information-set search in Python, over their game in C++."""
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = pyspiel.load_game("leduc_poker")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    simulations = 200
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 1.4, simulations)
+
+    def work(searches):
+        for _ in range(searches):
+            bot.step(state)
+        return searches * simulations
+
+    return work
+
+
 def step(env, state):
     actions = list(state["legal_actions"])
     return env.step(actions[int(random.random() * len(actions))])[0]
@@ -91,6 +111,7 @@ def uno_view():
 
 CASES = {
     "openspiel leduc": openspiel_leduc,
+    "openspiel search": openspiel_search,
     "rlcard leduc": lambda: rlcard_env("leduc-holdem"),
     "rlcard uno": lambda: rlcard_env("uno"),
     "uno deepcopy": uno_deepcopy,

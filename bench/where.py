@@ -9,6 +9,10 @@ from pathlib import Path
 from bench.measure import Work
 
 PARTS = {
+    "bots/judging": "judging worlds",
+    "bots/playout": "playing on beyond the tree",
+    "fateloom/bots": "the tree of the search",
+    "engine/hidden": "dealing hidden cards anew",
     "engine/match": "the match: asking, answering, recording",
     "engine/flow": "making asks",
     "engine/table": "cards, zones, masks",

@@ -62,10 +62,10 @@ class BluffSearch(Search):
         trail: Trail = []
         ask = world.ask
         assert ask is not None
-        answer, name = self._choose(world, self.root, self.me, ask.prompt(self.me), trail, {})
+        answer, name = self._choose(world, self.root, self.me, ask.prompt(self.me), trail, set())
         world.answer(answer)
-        self._go_on(world, self.root, name, trail, {})
-        self._learn(world, trail, {})
+        self._go_on(world, self.root, name, trail, set())
+        self._learn(world, trail, set())
 
     def _choose(
         self,
@@ -74,13 +74,11 @@ class BluffSearch(Search):
         seat: Seat,
         prompt: Prompt,
         trail: Trail,
-        wishes: dict[Seat, float],
+        last: set[Seat],
     ) -> tuple[Answer, str]:
         """By the hand it holds a seat tries what looks best, and keeps to its habits while
         somebody else learns."""
-        names: dict[str, int] = {}
-        for at, name in enumerate(names_of(prompt, seat)):
-            names.setdefault(name, at)
+        names = names_of(prompt, seat)
         page = node.page((seat, self._hand(world, seat)))
         if seat == self.me or self.rehearsing:
             name = self._pick(page, names, world, seat, prompt)

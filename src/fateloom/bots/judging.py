@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable
 from importlib import import_module
 from math import exp
 from operator import mul
@@ -35,7 +35,9 @@ class Judge:
         self.weights = Weights(**fitted.get("judging", {}))
         self.rivals = seats - 1
         self._prefer = getattr(self.advice, "prefer", None)
-        self._pending = getattr(self.advice, "pending", None)
+        self.pending = getattr(self.advice, "pending", None)
+        """What lies ahead of a seat that its points do not see, if the advice can say: then what
+        an answer promised is forgotten as soon as somebody has answered it."""
         weighed = fitted.get("standing", {})
         self._weighed = [float(weighed[name]) for name in advice.FEATURES] if weighed else None
 
@@ -54,30 +56,23 @@ class Judge:
             return 0.0
         return float(self._prefer(table, seat, value)) * self.weights.wish
 
-    def values(
-        self, world: Match, seats: Iterable[Seat], wishes: Mapping[Seat, float]
+    def points(
+        self, table: Table, seats: Iterable[Seat], last: Container[Seat]
     ) -> dict[Seat, float]:
-        """What a world is worth to each of these seats; ``wishes`` are what the last answers
-        promise beyond it."""
-        if world.outcome is not None:
-            return {seat: self.result(world, seat) for seat in seats}
-        table = world.table
-        points = self._points(table, seats)
-        for seat in points:
-            wish = wishes.get(seat)
-            if wish is None and self._pending is not None:
-                wish = self._pending(table, seat) * self.weights.wish
-            points[seat] = self.share(points[seat] + (wish or 0.0))
-        return points
-
-    def _points(self, table: Table, seats: Iterable[Seat]) -> dict[Seat, float]:
-        """How far each of these seats is ahead of the others, in points."""
+        """How far each of these seats is ahead of the others, in points, with what is still
+        pending for those whose answer was not the ``last``."""
         if self._weighed is None:
-            return {seat: float(self.advice.value(table, seat)) for seat in seats}
-        features, weighed = self.advice.features, self._weighed
-        worth = [sum(map(mul, features(table, seat), weighed)) for seat in range(table.seats)]
-        whole, rivals = sum(worth), self.rivals
-        return {seat: worth[seat] - (whole - worth[seat]) / rivals for seat in seats}
+            found = {seat: float(self.advice.value(table, seat)) for seat in seats}
+        else:
+            features, weighed = self.advice.features, self._weighed
+            worth = [sum(map(mul, features(table, seat), weighed)) for seat in range(table.seats)]
+            whole, rivals = sum(worth), self.rivals
+            found = {seat: worth[seat] - (whole - worth[seat]) / rivals for seat in seats}
+        if self.pending is not None:
+            for seat in found:
+                if seat not in last:
+                    found[seat] += self.pending(table, seat) * self.weights.wish
+        return found
 
     def share(self, points: float) -> float:
         """The share of the win that a seat may expect, so many points ahead of the others."""

@@ -36,9 +36,9 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(Effort(16), slip=0.5, rows=100, stumble=0.03),
-    "regular": Level(Effort(30), slip=0.25, rows=300, stumble=0.01),
-    "expert": Level(Effort(60), slip=0.1, rows=1_200),
+    "novice": Level(Effort(16), slip=0.65, rows=100, stumble=0.03),
+    "regular": Level(Effort(30), slip=0.35, rows=300, stumble=0.01),
+    "expert": Level(Effort(60), slip=0.12, rows=1_200),
     "master": Level(Effort(120), rows=8_000),
 }
 

@@ -16,7 +16,7 @@ answers alike after an undo, a restart, or at a seat that it takes over.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
 from time import monotonic
@@ -49,6 +49,7 @@ Trail = list[tuple[Choice, Seat]]
 """The choices made in one simulation, and by whom."""
 HAND = 3
 """Up to so many secret cards a seat is taken to act by what it holds."""
+TINY = 1e-12
 PATIENCE = 8
 """After so many simulations it is asked whether to stop."""
 
@@ -98,6 +99,8 @@ class Search:
         self.nodes = self.size = 1
         self.done = 0
         self.total = self.squares = self.last = 0.0
+        self.stake = 1.0
+        """How far apart lie the values met so far: twice their standard deviation."""
         self.secret = {
             seat: [
                 zone.index
@@ -144,12 +147,6 @@ class Search:
                 choice.available = self.done
             yield self.tried[most_promising(choices, self.effort.explore * self.stake)]
 
-    @property
-    def stake(self) -> float:
-        """How far apart lie the values that were met so far: twice their standard deviation."""
-        mean = self.total / self.done
-        return 2 * sqrt(max(0.0, self.squares / self.done - mean * mean)) or 1.0
-
     def _record(self, *, stopped: bool) -> Record:
         weighed = []
         for key, answer, choice in zip(self.keys, self.answers, self.options, strict=True):
@@ -173,17 +170,17 @@ class Search:
         if self.assumptions is not None:
             self.assumptions.imagined(world)
         trail: Trail = [(chosen, me)]
-        wishes = {me: chosen.wish}
+        last = {me}
         node, ask = self.root, world.ask
         assert ask is not None
         mark: Hashable
         if ask.seat is None:
-            mark = self._answer_together(world, ask, node, trail, wishes, self.answers[at])
+            mark = self._answer_together(world, ask, node, trail, last, self.answers[at])
         else:
             mark = self.keys[at]
             world.answer(self.answers[at])
-        wishes = self._go_on(world, node, mark, trail, wishes)
-        self._learn(world, trail, wishes)
+        last = self._go_on(world, node, mark, trail, last)
+        self._learn(world, trail, last)
         if self.assumptions is not None:
             self.assumptions.judged(self.keys[at], self.last)
 
@@ -193,26 +190,26 @@ class Search:
         node: Node,
         mark: Hashable,
         trail: Trail,
-        wishes: dict[Seat, float],
-    ) -> dict[Seat, float]:
-        """Go down the tree from a node where a move was made, to where it ends; what the last
-        answers promise beyond."""
+        last: set[Seat],
+    ) -> set[Seat]:
+        """Go down the tree from a node where a move was made, to where it ends; who was the
+        last to answer."""
         while world.ask is not None:
             child = node.after.get(mark)
             if child is None:
                 self._grow(node, mark, trail[-1][0])
                 self.playout.play(world, self.effort.ahead, self.luck)
                 break
-            node, ask, wishes = child, world.ask, {}
+            node, ask, last = child, world.ask, set()
             if ask.seat is None:
-                mark = self._answer_together(world, ask, node, trail, wishes)
+                mark = self._answer_together(world, ask, node, trail, last)
             else:
                 prompt = ask.prompt(ask.seat)
-                answer, name = self._choose(world, node, ask.seat, prompt, trail, wishes)
+                answer, name = self._choose(world, node, ask.seat, prompt, trail, last)
                 value = prompt.pick(answer)
                 world.answer(answer)
                 mark = name if ask.seat == self.me else shown(value, self.me)
-        return wishes
+        return last
 
     def _grow(self, node: Node, mark: Hashable, last: Choice) -> None:
         """A new node, once the way to it has been gone often enough."""
@@ -227,7 +224,7 @@ class Search:
         ask: Ask[Any],
         node: Node,
         trail: Trail,
-        wishes: dict[Seat, float],
+        last: set[Seat],
         mine: Answer = None,
     ) -> Hashable:
         """All who are asked at once answer, each by a page of its own; what that showed."""
@@ -239,7 +236,7 @@ class Search:
             if seat == me and mine is not None:
                 answer = mine
             else:
-                answer, _ = self._choose(world, node, seat, prompt, trail, wishes)
+                answer, _ = self._choose(world, node, seat, prompt, trail, last)
             given.append((seat, prompt.pick(answer)))
             world.answer(answer, seat)
         if ask.in_order:
@@ -254,13 +251,11 @@ class Search:
         seat: Seat,
         prompt: Prompt,
         trail: Trail,
-        wishes: dict[Seat, float],
+        last: set[Seat],
     ) -> tuple[Answer, str]:
         """What a seat answers at a node of the tree: by what it has met there with the same
         secret cards, or while that is little, by what it has met there at all."""
-        names: dict[str, int] = {}
-        for at, name in enumerate(names_of(prompt, seat)):
-            names.setdefault(name, at)
+        names = names_of(prompt, seat)
         page = node.page(seat)
         own = None
         if seat != self.me and self.size < self.effort.room:
@@ -273,20 +268,22 @@ class Search:
                 each.visits += 1
                 choice = each.choices.get(name)
                 if choice is None:
-                    choice = each.choices[name] = Choice()
+                    choice = each.choices[name] = Choice(known.choices[name].wish)
                     self.size += 1
                 trail.append((choice, seat))
-        wishes[seat] = known.choices[name].wish
+        last.add(seat)
         return answers_to(prompt)[names[name]], name
 
     def _hand(self, world: Match, seat: Seat) -> tuple[str, ...]:
         """What a seat holds in secret, if it is little."""
         zones = world.table.zones
         held = [card.face.id for index in self.secret[seat] for card in zones[index].cards]
+        if len(held) < 2:
+            return tuple(held)
         return tuple(sorted(held)) if len(held) <= HAND else ()
 
     def _pick(
-        self, page: Page, names: dict[str, int], world: Match, seat: Seat, prompt: Prompt
+        self, page: Page, names: Mapping[str, int], world: Match, seat: Seat, prompt: Prompt
     ) -> str:
         """The name of the choice to try: one never tried, while there is room for it, else
         the most promising."""
@@ -313,15 +310,30 @@ class Search:
         found = [choices[name] for name in tried]
         return tried[most_promising(found, self.effort.inner * self.stake)]
 
-    def _learn(self, world: Match, trail: Trail, wishes: dict[Seat, float]) -> None:
-        """Judge the world met and tell every choice on the way."""
-        worth = self.judge.values(world, {seat for _, seat in trail}, wishes)
-        for choice, seat in trail:
-            choice.add(worth[seat])
-        mine = self.last = worth[self.me]
+    def _learn(self, world: Match, trail: Trail, last: set[Seat]) -> None:
+        """Judge the world met and tell every choice on the way; to what the world is worth
+        comes what the choice promised beyond it."""
+        judge = self.judge
+        if world.outcome is not None:
+            worth = {seat: judge.result(world, seat) for _, seat in trail}
+            mine = worth[self.me]
+            for choice, seat in trail:
+                choice.add(worth[seat])
+        else:
+            points = judge.points(world.table, {seat for _, seat in trail}, last)
+            fading = judge.pending is not None
+            for choice, seat in trail:
+                wish = choice.wish if seat in last or not fading else 0.0
+                choice.add(judge.share(points[seat] + wish))
+            first = trail[0][0]
+            wish = first.wish if self.me in last or not fading else 0.0
+            mine = judge.share(points[self.me] + wish)
+        self.last = mine
         self.total += mine
         self.squares += mine * mine
         self.done += 1
+        variance = self.squares / self.done - (self.total / self.done) ** 2
+        self.stake = 2 * sqrt(variance) if variance > TINY else 1.0
 
 
 class SearchBot:
@@ -341,9 +353,14 @@ class SearchBot:
 
 def think(peek: Peek, effort: Effort, chance: Chance, stop: Stop | None = None) -> Record:
     """Search for the best answer to a question."""
-    search = Search(peek, effort, chance, stop)
-    if not search.judge.to_win:
-        from fateloom.bots.bluffing import BluffSearch  # a search of its own kind
+    return search_for(peek, effort, chance, stop).run()
 
-        search = BluffSearch(peek, effort, chance, stop)
-    return search.run()
+
+def search_for(peek: Peek, effort: Effort, chance: Chance, stop: Stop | None = None) -> Search:
+    """A search of the kind that fits the game: where scores are all there is, such as chips,
+    one that cannot be foreseen."""
+    if peek.game.advice:
+        return Search(peek, effort, chance, stop)
+    from fateloom.bots.bluffing import BluffSearch  # which is built upon this module
+
+    return BluffSearch(peek, effort, chance, stop)

@@ -7,7 +7,7 @@ once choose without knowing of each other.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb, inf, log, sqrt
@@ -109,17 +109,31 @@ def sets_of(number: int, least: int, most: int) -> Sequence[tuple[int, ...]]:
     return sorted({any_answer(number, least, most, luck) for _ in range(SETS)})
 
 
-def names_of(prompt: Prompt, seat: Seat) -> list[str]:
-    """What the answers are called, by the faces of cards and the numbers of seats; two equal
-    cards are one move."""
+def names_of(prompt: Prompt, seat: Seat) -> Mapping[str, int]:
+    """What the answers are called, with their places: by the faces of cards and the numbers of
+    seats, so that two equal cards are one move."""
     values = prompt.values
+    if prompt.least is None and set(map(type, values)) == _WORDS:
+        return _words(tuple(values))
     names = [value if type(value) is str else key_of(value, seat) for value in values]
-    if prompt.least is None:
-        return names
-    return [
-        "+".join(sorted(names[index] for index in answer))
-        for answer in sets_of(len(values), prompt.least, prompt.most)
-    ]
+    if prompt.least is not None:
+        names = [
+            "+".join(sorted(names[index] for index in answer))
+            for answer in sets_of(len(values), prompt.least, prompt.most)
+        ]
+    places: dict[str, int] = {}
+    for at, name in enumerate(names):
+        places.setdefault(name, at)
+    return places
+
+
+_WORDS = {str}
+
+
+@lru_cache(maxsize=1024)
+def _words(values: tuple[str, ...]) -> Mapping[str, int]:
+    """The same for plain words, which are asked for again and again."""
+    return {name: at for at, name in enumerate(values)}
 
 
 def shown(value: Any, observer: Seat) -> Hashable:

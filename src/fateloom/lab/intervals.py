@@ -30,15 +30,15 @@ class Estimate(NamedTuple):
         }
 
 
-def share(successes: float, number: int) -> Estimate:
+def share(successes: float, number: int, z: float = Z) -> Estimate:
     """A share of so many trials, by Wilson's score interval, which also holds near 0 and 1.
     A shared win counts as a part of one."""
     if not number:
         return Estimate(0.0, 0.0, 1.0)
     part = successes / number
-    square = Z * Z / number
+    square = z * z / number
     middle = (part + square / 2) / (1 + square)
-    reach = Z * sqrt(part * (1 - part) / number + square / (4 * number)) / (1 + square)
+    reach = z * sqrt(part * (1 - part) / number + square / (4 * number)) / (1 + square)
     return Estimate(part, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
@@ -56,15 +56,15 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(middle, middle - reach, middle + reach)
 
 
-def paired_share(deals: Sequence[float], games: int) -> Estimate:
+def paired_share(deals: Sequence[float], games: int, z: float = Z) -> Estimate:
     """A share over deals that were each played several times, ``games`` in all. Games of one
     deal may go alike, so they count as fewer trials where the deals differ more than single
     games would; never as fewer than one a deal."""
     number = len(deals)
     if not number:
-        return share(0.0, 0)
+        return share(0.0, 0, z)
     part = sum(deals) / number
     variance = sum((each - part) ** 2 for each in deals) / max(1, number - 1)
     alone = part * (1 - part)
     trials = games if not variance else min(games, max(number, round(alone * number / variance)))
-    return share(part * trials, trials)
+    return share(part * trials, trials, z)

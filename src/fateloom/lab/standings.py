@@ -108,7 +108,9 @@ def stand(title: str, seed: str, bots: Sequence[str], games: Games) -> Standings
             for bot, thought in zip(game.sitting, game.thoughts, strict=True):
                 thoughts[bot] = thoughts[bot].plus(thought)
     meetings = {
-        pair: meeting for pair in combinations(bots, 2) if (meeting := _meeting(*pair, games)).deals
+        pair: meeting
+        for pair in combinations(bots, 2)
+        if (meeting := meeting_of(*pair, games)).deals
     }
     rated = ratings(bots, meetings)
     return Standings(
@@ -122,7 +124,7 @@ def stand(title: str, seed: str, bots: Sequence[str], games: Games) -> Standings
     )
 
 
-def _meeting(one: str, other: str, games: Games) -> Meeting:
+def meeting_of(one: str, other: str, games: Games) -> Meeting:
     """What one bot won of the deals that were played in full against another."""
     deals: dict[int, list[Played]] = {}
     for (sitting, deal), game in games.items():

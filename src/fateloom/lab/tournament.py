@@ -168,15 +168,22 @@ def hold(
     """Play all games that are not on file yet, and say how the bots stand."""
     tournament.check()
     ledger = Ledger(save, tournament.terms())
+    for done, number in play(tournament, ledger, jobs):
+        if progress is not None:
+            progress(done, number)
+    return stand(tournament.loaded().title, tournament.seed, tournament.bots, ledger.games)
+
+
+def play(tournament: Tournament, ledger: Ledger, jobs: int = 1) -> Iterator[tuple[int, int]]:
+    """Play all games that the ledger does not hold; after each how many there are, and of how
+    many."""
     due = tournament.due()
     left = [each for each in due if each not in ledger.games]
     done = len(due) - len(left)
     for game in _played(tournament, left, jobs):
         ledger.add([game])
         done += 1
-        if progress is not None:
-            progress(done, len(due))
-    return stand(tournament.loaded().title, tournament.seed, tournament.bots, ledger.games)
+        yield done, len(due)
 
 
 def _played(tournament: Tournament, due: Sequence[Due], jobs: int) -> Iterator[Played]:

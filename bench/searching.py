@@ -1,0 +1,32 @@
+"""The search bot: simulations from the first decision of Leduc, and in mid-game of the others."""
+
+from __future__ import annotations
+
+from bench.measure import Work
+from fateloom.bots.peek import Peek
+from fateloom.bots.search import Effort, search_for
+from fateloom.engine.chance import Loose
+from fateloom.engine.game import Game
+from fateloom.engine.match import Match
+
+SIMULATIONS = 200
+"""Of one search, ours or the peer's."""
+
+
+def at_the_first_decision(game: Game) -> Work:
+    return searching([Match(game, game.seats[0], Loose(seed)) for seed in range(6)])
+
+
+def searching(matches: list[Match]) -> Work:
+    """So many searches, each for one answer."""
+
+    def work(searches: int) -> int:
+        done = 0
+        for at in range(searches):
+            match = matches[at % len(matches)]
+            search = search_for(Peek(match, match.asked), Effort(SIMULATIONS), Loose(at))
+            search.run()
+            done += search.done
+        return done
+
+    return work

@@ -1,0 +1,74 @@
+"""The ladder: it stops where a step is clear, goes on where it was, and writes its page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fateloom.engine.registry import game_ids
+from fateloom.lab.intervals import Estimate
+from fateloom.lab.ladder import BEGIN, END, TABLES, Found, Ladder, Step, climb, table, write
+from fateloom.lab.ledger import Thought
+
+STEP = Step("random", "greedy")
+
+
+def test_a_verdict_needs_the_interval_and_the_share() -> None:
+    def verdict(value: float, low: float, high: float) -> str:
+        return Found(Estimate(value, low, high), 50, Thought()).verdict(Step("a", "b", 0.6))
+
+    assert verdict(0.7, 0.55, 0.8) == "kept"
+    assert verdict(0.58, 0.51, 0.65) == "open"
+    assert verdict(0.7, 0.45, 0.9) == "open"
+    assert verdict(0.4, 0.3, 0.55) == "**missed**"
+
+
+def test_a_clear_step_is_left_alone(tmp_path: Path) -> None:
+    ladder = Ladder("souk", 200, tmp_path)
+    for _ in climb([ladder], [STEP]):
+        pass
+    found = ladder.found(STEP)
+    assert found.verdict(STEP) == "kept"
+    assert 40 <= found.games < 200
+    assert len(list(climb([Ladder("souk", 200, tmp_path)], [STEP]))) == 0
+
+
+def test_every_game_is_looked_at_before_any_is_looked_at_again(tmp_path: Path) -> None:
+    ladders = [Ladder(game, 50, tmp_path) for game in ("souk", "kuhn")]
+    climbing = climb(ladders, [STEP])
+    for _ in range(15):
+        next(climbing)
+    assert [ladder.found(STEP).games for ladder in ladders] == [10, 4]
+    for _ in range(6):
+        next(climbing)
+    assert [len(ladder.ledger.games) for ladder in ladders] == [11, 10]
+
+
+def test_looks_count_the_games_they_looked_at(tmp_path: Path) -> None:
+    ladder = Ladder("souk", 50, tmp_path)
+    for _ in zip(range(20), climb([ladder], [STEP]), strict=False):
+        pass
+    assert ladder.found(STEP, 10).games == 10
+    assert ladder.found(STEP).games == 20
+
+
+def test_the_table_is_put_between_its_marks(tmp_path: Path) -> None:
+    ladder = Ladder("souk", 10, tmp_path)
+    for _ in climb([ladder], [STEP]):
+        pass
+    page = tmp_path / "page.md"
+    page.write_text(f"# Bots\n\n{BEGIN}\nold\n{END}\n\nThe end.\n")
+    write(page, table([ladder], [STEP]))
+    write(page, table([ladder], [STEP]))
+    text = page.read_text()
+    assert text.startswith("# Bots\n\n") and text.endswith("\n\nThe end.\n")
+    assert "old" not in text
+    assert text.count("| Souk (2 seats) | greedy beats random |") == 1
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_games_are_measured_as_they_can_be_played(game: str, tmp_path: Path) -> None:
+    assert game in game_ids()
+    ladder = Ladder(game, 10, tmp_path)
+    ladder.game.settle(ladder.seats, ladder.options)

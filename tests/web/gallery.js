@@ -24,7 +24,9 @@ async function cards(id) {
   const first = Object.values(game.faces)[0];
   patch(page, [
     h("h2", null, "States"),
-    h("div", { class: "line" },
+    h(
+      "div",
+      { class: "line" },
       cardOf(first.id, game),
       card({ id: "a", face: first.id }, game, { legal: true, place: "card:a" }),
       card({ id: "b", face: first.id }, game, { picked: true, place: "card:b" }),
@@ -35,10 +37,18 @@ async function cards(id) {
     ),
     Object.entries(tables).map(([table, faces]) => [
       h("h2", null, table),
-      h("div", { class: "line" },
-        sizes.map((size) => faces.slice(0, limit).map((face) =>
-          card({ id: `${size}-${face.id}`, face: face.id }, game, { size }))),
-        faces.slice(0, limit).map((face) => card({ id: `p-${face.id}`, face: face.id }, game, { size: "plaque" }))),
+      h(
+        "div",
+        { class: "line" },
+        sizes.map((size) =>
+          faces
+            .slice(0, limit)
+            .map((face) => card({ id: `${size}-${face.id}`, face: face.id }, game, { size })),
+        ),
+        faces
+          .slice(0, limit)
+          .map((face) => card({ id: `p-${face.id}`, face: face.id }, game, { size: "plaque" })),
+      ),
     ]),
   ]);
 }

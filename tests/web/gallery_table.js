@@ -7,8 +7,8 @@ import { drawTable } from "/src/fateloom/web/table.js";
 
 export async function table(asked, json) {
   const id = asked.get("game");
-  const game = await json(`/data/${id}.json`);
-  const { names, views } = await json(`/data/${id}-${asked.get("at")}.json`);
+  const game = await json(`/build/gallery/${id}.json`);
+  const { names, views } = await json(`/build/gallery/${id}-${asked.get("at")}.json`);
   await Promise.all([loadIcons("house"), loadIcons(id)]);
   const seat =
     asked.get("seat") === null

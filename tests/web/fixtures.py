@@ -25,7 +25,7 @@ STOPS = (0.1, 0.3, 0.5, 0.75, 1.0)
 
 
 def played(game: Game, seats: int, seed: int, options: dict[str, Any], bot: str) -> list[Match]:
-    """Forks of a match among bots, at each of its stops and wherever a set or many are asked."""
+    """A match among bots, at each of its stops."""
     player = find_bot(bot)
     length = len(_play(game, seats, seed, options, player, None).decisions)
     return [_play(game, seats, seed, options, player, max(1, int(length * stop))) for stop in STOPS]
@@ -58,7 +58,7 @@ def write(folder: Path) -> None:
             continue
         _dump(folder / f"{id}.json", reference.whole(game))
         for seats in sorted({game.default_seats, game.seats[-1]}):
-            bot = "random" if id == "weaver" else "greedy"
+            bot = "greedy" if id in ("council", "fatal", "gilfate") else "random"
             for stop, match in zip(STOPS, played(game, seats, 7, {}, bot), strict=True):
                 _dump(folder / f"{id}-{seats}-{int(stop * 100)}.json", views(match))
 

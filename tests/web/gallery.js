@@ -1,9 +1,11 @@
-// For development: ?cards=council draws faces, ?game=council&at=4-50&seat=0 draws a table from
-// what fixtures.py wrote into the folder served as /data.
+// For development, without a server of games. From the root of the project:
+//   python -m tests.web.fixtures build/gallery && python -m http.server --bind 127.0.0.1
+// then /tests/web/gallery.html?cards=council draws faces, ?game=council&at=4-50&seat=0 a table
+// (four seats, after half of the match); &theme=dark and &path=zone:deck.love show more.
 
 import { card, backCard, cardOf } from "/src/fateloom/web/card.js";
 import { h, patch } from "/src/fateloom/web/dom.js";
-import { icon, loadIcons } from "/src/fateloom/web/icons.js";
+import { loadIcons } from "/src/fateloom/web/icons.js";
 
 const asked = new URLSearchParams(location.search);
 if (asked.get("theme")) document.documentElement.className = asked.get("theme");
@@ -11,7 +13,7 @@ if (asked.get("theme")) document.documentElement.className = asked.get("theme");
 const json = async (path) => (await fetch(path)).json();
 
 async function cards(id) {
-  const game = await json(`/data/${id}.json`);
+  const game = await json(`/build/gallery/${id}.json`);
   await Promise.all([loadIcons("house"), loadIcons(id)]);
   const sizes = (asked.get("sizes") || "hand,table,tile").split(",");
   const limit = Number(asked.get("limit") || 4);
@@ -24,7 +26,9 @@ async function cards(id) {
   const first = Object.values(game.faces)[0];
   patch(page, [
     h("h2", null, "States"),
-    h("div", { class: "line" },
+    h(
+      "div",
+      { class: "line" },
       cardOf(first.id, game),
       card({ id: "a", face: first.id }, game, { legal: true, place: "card:a" }),
       card({ id: "b", face: first.id }, game, { picked: true, place: "card:b" }),
@@ -35,10 +39,18 @@ async function cards(id) {
     ),
     Object.entries(tables).map(([table, faces]) => [
       h("h2", null, table),
-      h("div", { class: "line" },
-        sizes.map((size) => faces.slice(0, limit).map((face) =>
-          card({ id: `${size}-${face.id}`, face: face.id }, game, { size }))),
-        faces.slice(0, limit).map((face) => card({ id: `p-${face.id}`, face: face.id }, game, { size: "plaque" }))),
+      h(
+        "div",
+        { class: "line" },
+        sizes.map((size) =>
+          faces
+            .slice(0, limit)
+            .map((face) => card({ id: `${size}-${face.id}`, face: face.id }, game, { size })),
+        ),
+        faces
+          .slice(0, limit)
+          .map((face) => card({ id: `p-${face.id}`, face: face.id }, game, { size: "plaque" })),
+      ),
     ]),
   ]);
 }

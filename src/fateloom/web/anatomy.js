@@ -57,9 +57,21 @@ function print(parts) {
       band(parts, mark && icon(mark, "ti")),
       plate(plateOf(game, face), glyphOf(game, face)),
       toks(shown, face, game, Boolean(how.live)),
-      h("p", { class: "kind" }, sign && icon(sign), ribbon && icon("shield"),
-        ribbon ? capital(ribbon[1]) : kindOf(game, face), dots(face, hint.dots)),
-      h("p", { class: "rule" }, hint.lead && face.text ? [h("b", null, `${hint.leads?.[face[hint.lead]] || capital(face[hint.lead])}: `), face.text] : rule(face.text)),
+      h(
+        "p",
+        { class: "kind" },
+        sign && icon(sign),
+        ribbon && icon("shield"),
+        ribbon ? capital(ribbon[1]) : kindOf(game, face),
+        dots(face, hint.dots),
+      ),
+      h(
+        "p",
+        { class: "rule" },
+        hint.lead && face.text
+          ? [h("b", null, `${hint.leads?.[face[hint.lead]] || capital(face[hint.lead])}: `), face.text]
+          : rule(face.text),
+      ),
       face.basic !== undefined && h("p", { class: "foot" }, face.basic ? "Basic" : ""),
     ),
     !how.live && corner(face, hint),
@@ -70,8 +82,11 @@ function print(parts) {
 function dots(face, hint) {
   const [name, most] = Object.entries(hint || {})[0] || [];
   if (!name || !most) return null;
-  return h("span", { class: "dots", title: `${name} ${face[name]} of ${most}` },
-    "●".repeat(face[name]) + "○".repeat(most - face[name]));
+  return h(
+    "span",
+    { class: "dots", title: `${name} ${face[name]} of ${most}` },
+    "●".repeat(face[name]) + "○".repeat(most - face[name]),
+  );
 }
 
 /** Numbers on the plate's lower edge. @param {Shown} shown @param {Face} face @param {Game} game @param {boolean} live */
@@ -79,8 +94,11 @@ function toks(shown, face, game, live) {
   const numbers = numbersOf(game, face, shown.counters, live);
   if (!numbers.length) return null;
   const drawn = numbers.map((each) =>
-    tok(SILHOUETTE[each.icon] || each.icon, each.value,
-      { title: each.title, key: `${shown.id}/${each.name}` }));
+    tok(SILHOUETTE[each.icon] || each.icon, each.value, {
+      title: each.title,
+      key: `${shown.id}/${each.name}`,
+    }),
+  );
   if (drawn.length === 1 && numbers[0].side !== "left") drawn.unshift(h("i", null));
   return h("div", { class: "plate-toks" }, drawn);
 }
@@ -112,9 +130,17 @@ function edges(parts) {
   return h(
     "div",
     { class: "face" },
-    h("div", { class: "vt" }, h("span", { class: "ty" }, icon(iconOf(game, face, face.kind)),
-      h("span", { class: "sr" }, `${hint.words?.[face.kind] || face.kind}, ${face.symbol} `)),
-      edge(0, "first")),
+    h(
+      "div",
+      { class: "vt" },
+      h(
+        "span",
+        { class: "ty" },
+        icon(iconOf(game, face, face.kind)),
+        h("span", { class: "sr" }, `${hint.words?.[face.kind] || face.kind}, ${face.symbol} `),
+      ),
+      edge(0, "first"),
+    ),
     h(
       "div",
       { class: "vm" },
@@ -168,15 +194,24 @@ function head(parts) {
       "div",
       { class: "gtop" },
       tok("drop", face[hint.cost], { title: "cost" }),
-      h("span", { class: "gi" }, signs.map((name) =>
-        h("span", { title: hint.words?.[name] || name }, icon(hint.icons[name])))),
-      h("span", { class: "sr" }, " number "), h("b", { class: "no", title: "number" }, String(face[hint.number])),
+      h(
+        "span",
+        { class: "gi" },
+        signs.map((name) => h("span", { title: hint.words?.[name] || name }, icon(hint.icons[name]))),
+      ),
+      h("span", { class: "sr" }, " number "),
+      h("b", { class: "no", title: "number" }, String(face[hint.number])),
     ),
     plate(plateOf(game, face), glyphOf(game, face), { size: 40 }),
     band(parts),
     h("p", { class: "rule" }, rule(face.text)),
-    pile && back !== "attack" && h("p", { class: "foot" },
-      h("span", null, icon(pile.icon), ` ${capital(back)}, ${face[hint.number] < 7 ? "low" : "high"}`)),
+    pile &&
+      back !== "attack" &&
+      h(
+        "p",
+        { class: "foot" },
+        h("span", null, icon(pile.icon), ` ${capital(back)}, ${face[hint.number] < 7 ? "low" : "high"}`),
+      ),
   );
 }
 
@@ -203,8 +238,19 @@ function stats(parts) {
       band(parts, icon(iconOf(game, face, face[hint.emblem || "race"]), "ti")),
       plate(plateOf(game, face), glyphOf(game, face), { size: 48 }),
       !SMALL.has(size) && h("p", { class: "rule" }, rule(face.text)),
-      h("ul", { class: "stats" }, Object.entries(hint.stats || {}).map(([name, glyph]) =>
-        h("li", { title: capital(name) }, icon(String(glyph)), h("span", { class: "sr" }, ` ${name} `), h("b", null, String(face[name]))))),
+      h(
+        "ul",
+        { class: "stats" },
+        Object.entries(hint.stats || {}).map(([name, glyph]) =>
+          h(
+            "li",
+            { title: capital(name) },
+            icon(String(glyph)),
+            h("span", { class: "sr" }, ` ${name} `),
+            h("b", null, String(face[name])),
+          ),
+        ),
+      ),
     ),
     tok("gem", gem, { class: "at shards", title: "Shards", key: `${shown.id}/gem` }),
   ];

@@ -49,8 +49,12 @@ export function card(shown, game, how = {}) {
   if (how.more) classes.push(how.more);
   return h(
     "div",
-    { ...standing(shown, game, how, classes), "data-key": shown.id, key: shown.id,
-      "data-turned": kind === "halves" ? (how.lying?.turned ?? shown.turned ?? 0) : undefined },
+    {
+      ...standing(shown, game, how, classes),
+      "data-key": shown.id,
+      key: shown.id,
+      "data-turned": kind === "halves" ? (how.lying?.turned ?? shown.turned ?? 0) : undefined,
+    },
     drawn(
       how,
       anatomy(kind, { shown, face, game, how, size }),
@@ -94,7 +98,10 @@ function standing(shown, game, how, classes) {
   if (how.barred) states.push(how.barred.why);
   for (const tag of how.tags || []) states.push(tag.text);
   const label = face ? sayCard(game, face, shown, Boolean(how.live), states) : states.join(", ");
-  return { ...touch(how, classes, label), "aria-description": how.legal || how.picked ? undefined : face?.text || undefined };
+  return {
+    ...touch(how, classes, label),
+    "aria-description": how.legal || how.picked ? undefined : face?.text || undefined,
+  };
 }
 
 /**
@@ -142,9 +149,17 @@ function peeked(shown, game, how) {
   return h(
     "div",
     { ...props, "data-key": shown.id, key: shown.id },
-    drawn(how, backFace(game, back),
-      h("span", { class: "peek" }, icon("semi-closed-eye"), h("b", null, face.name),
-        h("small", null, "only you know"))),
+    drawn(
+      how,
+      backFace(game, back),
+      h(
+        "span",
+        { class: "peek" },
+        icon("semi-closed-eye"),
+        h("b", null, face.name),
+        h("small", null, "only you know"),
+      ),
+    ),
   );
 }
 
@@ -162,8 +177,11 @@ function plaque(shown, game, how) {
       h("span", { class: "pic" }, icon(glyphOf(game, face))),
       h("span", { class: "nm" }, shortName(game, face)),
       [...numbers, ...more].map((each) =>
-        tok(SILHOUETTE[each.icon] || each.icon, each.value,
-          { title: each.title, key: `${shown.id}/${each.name}` })),
+        tok(SILHOUETTE[each.icon] || each.icon, each.value, {
+          title: each.title,
+          key: `${shown.id}/${each.name}`,
+        }),
+      ),
       how.tasked && h("span", { class: "fx" }, "used"),
     ),
   );

@@ -60,9 +60,7 @@ export class Context {
 
   /** The hints of an area in order. @param {string} area @returns {ZoneHint[]} */
   area(area) {
-    return (this.layout.zone || [])
-      .filter((hint) => hint.area === area)
-      .sort((a, b) => a.order - b.order);
+    return (this.layout.zone || []).filter((hint) => hint.area === area).sort((a, b) => a.order - b.order);
   }
 
   /** The other seats, clockwise from the left of the one that looks. @returns {number[]} */

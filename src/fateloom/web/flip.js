@@ -89,7 +89,8 @@ export function settle(before, roots, old, now, game) {
     else arrive(key, spot, source(before, change, now, key), delay());
   }
   for (const [key, spot] of before.cards) {
-    if (!after.cards.has(key) && !key.includes("#")) leave(spot, target(after, change, old, key), home, delay());
+    if (!after.cards.has(key) && !key.includes("#"))
+      leave(spot, target(after, change, old, key), home, delay());
   }
   hiddenFlights(before, after, change, game, home, delay);
   numbers(before, after, home);
@@ -112,8 +113,14 @@ function glide(was, is) {
     animate(is.el, [{ rotate: "-180deg" }, { rotate: "0deg" }], { duration: ARRIVE_MS });
   }
   if (Math.abs(x) < 2 && Math.abs(y) < 2 && Math.abs(scale - 1) < 0.03) return;
-  animate(is.el, [{ translate: `${x}px ${y}px`, scale: String(scale), zIndex: 40 },
-    { translate: "0 0", scale: "1", zIndex: 40 }], { duration: MOVE_MS });
+  animate(
+    is.el,
+    [
+      { translate: `${x}px ${y}px`, scale: String(scale), zIndex: 40 },
+      { translate: "0 0", scale: "1", zIndex: 40 },
+    ],
+    { duration: MOVE_MS },
+  );
 }
 
 /** @param {string} key @param {Spot} spot @param {DOMRect|null} from @param {number} delay */
@@ -124,11 +131,15 @@ function arrive(key, spot, from, delay) {
   }
   const { x, y, scale } = way(from, spot.rect);
   const start = { translate: `${x}px ${y}px`, scale: `${Math.min(scale, 1.2)}` };
-  animate(spot.el, [
-    { ...start, rotate: "y 90deg", zIndex: 40 },
-    { translate: `${x / 3}px ${y / 3}px`, rotate: "y 55deg", zIndex: 40, offset: 0.5 },
-    { translate: "0 0", scale: "1", rotate: "y 0deg", zIndex: 40 },
-  ], { duration: ARRIVE_MS, delay });
+  animate(
+    spot.el,
+    [
+      { ...start, rotate: "y 90deg", zIndex: 40 },
+      { translate: `${x / 3}px ${y / 3}px`, rotate: "y 55deg", zIndex: 40, offset: 0.5 },
+      { translate: "0 0", scale: "1", rotate: "y 0deg", zIndex: 40 },
+    ],
+    { duration: ARRIVE_MS, delay },
+  );
 }
 
 /** @param {Spot} spot @param {DOMRect|null} to @param {HTMLElement} home @param {number} delay */
@@ -162,7 +173,10 @@ function fly(el, rect, home) {
 function changes(old, now) {
   /** @type {Map<string, {size: number, hidden: {[back: string]: number}}>} */
   const found = new Map();
-  for (const [sign, view] of /** @type {[number, View][]} */ ([[-1, old], [1, now]])) {
+  for (const [sign, view] of /** @type {[number, View][]} */ ([
+    [-1, old],
+    [1, now],
+  ])) {
     for (const zone of view.zones) {
       const label = labelOf(zone);
       const each = found.get(label) || { size: 0, hidden: {} };
@@ -216,8 +230,12 @@ function hiddenFlights(before, after, change, game, home, delay) {
       const ghost = /** @type {HTMLElement} */ (create(backCard(back, game, { size: "mini" })));
       const flown = fly(ghost, small(start, 56), home);
       const { x, y } = way(small(end, 56), small(start, 56));
-      flown(animate(ghost, [{ translate: "0 0" }, { translate: `${x}px ${y}px`, scale: ".6", opacity: 0.6 }],
-        { duration: ARRIVE_MS, delay: delay() }));
+      flown(
+        animate(ghost, [{ translate: "0 0" }, { translate: `${x}px ${y}px`, scale: ".6", opacity: 0.6 }], {
+          duration: ARRIVE_MS,
+          delay: delay(),
+        }),
+      );
     }
   }
 }
@@ -235,8 +253,10 @@ function numbers(before, after, home) {
   for (const [key, spot] of after.numbers) {
     const was = before.numbers.get(key);
     if (!was || was.value === spot.value) continue;
-    animate(spot.el, [{ scale: "1" }, { scale: "1.35", offset: 0.4 }, { scale: "1" }],
-      { duration: ARRIVE_MS, easing: SPRING });
+    animate(spot.el, [{ scale: "1" }, { scale: "1.35", offset: 0.4 }, { scale: "1" }], {
+      duration: ARRIVE_MS,
+      easing: SPRING,
+    });
     const kind = spot.el.dataset.tok;
     if (!kind) continue;
     const grown = Number(spot.value) - Number(was.value);
@@ -249,11 +269,17 @@ function numbers(before, after, home) {
       const ghost = /** @type {HTMLElement} */ (create(tok(kind, "")));
       const flown = fly(ghost, less[at].rect, home);
       const { x, y } = way(more[at].rect, less[at].rect);
-      flown(animate(ghost, [
-        { translate: "0 0" },
-        { translate: `${x / 2}px ${y / 2 - 40}px`, offset: 0.5 },
-        { translate: `${x}px ${y}px` },
-      ], { duration: ARRIVE_MS, delay: at * 70 }));
+      flown(
+        animate(
+          ghost,
+          [
+            { translate: "0 0" },
+            { translate: `${x / 2}px ${y / 2 - 40}px`, offset: 0.5 },
+            { translate: `${x}px ${y}px` },
+          ],
+          { duration: ARRIVE_MS, delay: at * 70 },
+        ),
+      );
     }
   }
 }

@@ -57,21 +57,30 @@ export function halves({ shown, face, game, how }) {
       half(face, game, !clear, turned, true),
     ),
     h("span", { class: "suit", title: capital(face.table) }, icon(suit)),
-    (how.lying?.suits || []).filter((/** @type {string} */ each) => each !== face.table)
+    (how.lying?.suits || [])
+      .filter((/** @type {string} */ each) => each !== face.table)
       .map((/** @type {string} */ each) =>
-        h("span", { class: "suit also", title: `also ${capital(each)}` }, icon(icons(game)[each]))),
+        h("span", { class: "suit also", title: `also ${capital(each)}` }, icon(icons(game)[each])),
+      ),
     rune("l", left, "left", Boolean(copied.left)),
     rune("r", right, "right", Boolean(copied.right)),
-    h("span", { class: "pips", title: `turned ${turned} of ${limit}` },
-      Array.from({ length: limit }, (_, at) => h("i", { class: at < turned ? "on" : "" }))),
+    h(
+      "span",
+      { class: "pips", title: `turned ${turned} of ${limit}` },
+      Array.from({ length: limit }, (_, at) => h("i", { class: at < turned ? "on" : "" })),
+    ),
     turned >= 2 && h("span", { class: "x2" }, "X2"),
   ];
 
   /** @param {string} side @param {string} name @param {string} word @param {boolean} copy */
   function rune(side, name, word, copy) {
     const lit = how.lit?.includes(word) ? "lit" : "";
-    return h("span", { class: `rune ${side} ${lit} ${chained ? "chain" : ""} ${copy ? "copy" : ""}`,
-      title: capital(name) }, icon(runeIcon(game, name)), h("span", { class: "sr" }, ` ${word} rune ${name} `));
+    return h(
+      "span",
+      { class: `rune ${side} ${lit} ${chained ? "chain" : ""} ${copy ? "copy" : ""}`, title: capital(name) },
+      icon(runeIcon(game, name)),
+      h("span", { class: "sr" }, ` ${word} rune ${name} `),
+    );
   }
 }
 
@@ -82,9 +91,7 @@ function half(face, game, clear, turned, under) {
   const other = game.layout.clouded?.[face.id];
   const glyph = skull || (!clear && other) || glyphOf(game, face);
   const first = clear ? 1 : 0;
-  const lines = face.death
-    ? clear ? [face.pays[1]] : []
-    : [face.pays[first], face.pays[first + 2]];
+  const lines = face.death ? (clear ? [face.pays[1]] : []) : [face.pays[first], face.pays[first + 2]];
   const on = under ? -1 : face.death ? 0 : turned >= 2 ? 1 : 0;
   return h(
     "div",
@@ -97,10 +104,18 @@ function half(face, game, clear, turned, under) {
       { class: "pays" },
       face.death && !clear && h("li", { class: "on words" }, "must be conquered"),
       lines.map((line, at) =>
-        h("li", { class: at === on ? "on" : "" },
-          !face.death && h("span", { class: "eyes" },
-            Array.from({ length: at + 1 }, () => icon(icons(game).reward))),
-          pay(line, game))),
+        h(
+          "li",
+          { class: at === on ? "on" : "" },
+          !face.death &&
+            h(
+              "span",
+              { class: "eyes" },
+              Array.from({ length: at + 1 }, () => icon(icons(game).reward)),
+            ),
+          pay(line, game),
+        ),
+      ),
     ),
   );
 }
@@ -115,12 +130,38 @@ export function wishes({ face, game }) {
     h("div", { class: "name" }, h("span", null, face.name)),
     plate("lozenge", glyphOf(game, face)),
     h("p", { class: "kind" }, "Visitor"),
-    h("p", { class: "rule wish" },
-      h("span", null, icon("sun"), " ", suit(face.day_requires), " ", pay(face.required_pays, game),
-        "; ", suit(face.day_favours), " ", pay(face.favoured_pays, game), " each"),
-      h("span", null, icon("moon"), " ", suit(face.night_requires), " ",
-        pay(face.required_pays, game), "; ", suit(face.night_favours), " ",
-        pay(face.favoured_pays, game), " each"),
-      h("span", null, icon("evil-moon"), " ", pay(face.blood_pays, game), " per X2")),
+    h(
+      "p",
+      { class: "rule wish" },
+      h(
+        "span",
+        null,
+        icon("sun"),
+        " ",
+        suit(face.day_requires),
+        " ",
+        pay(face.required_pays, game),
+        "; ",
+        suit(face.day_favours),
+        " ",
+        pay(face.favoured_pays, game),
+        " each",
+      ),
+      h(
+        "span",
+        null,
+        icon("moon"),
+        " ",
+        suit(face.night_requires),
+        " ",
+        pay(face.required_pays, game),
+        "; ",
+        suit(face.night_favours),
+        " ",
+        pay(face.favoured_pays, game),
+        " each",
+      ),
+      h("span", null, icon("evil-moon"), " ", pay(face.blood_pays, game), " per X2"),
+    ),
   );
 }

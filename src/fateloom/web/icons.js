@@ -37,6 +37,9 @@ async function load(name) {
  */
 export function icon(name, more = "") {
   const knot = name === "bowen-knot" ? " kn" : ""; // drawn too thin for a small size
-  return h("svg", { class: `i ${more}${knot}`, "aria-hidden": "true", focusable: "false" },
-    h("use", { href: `#i-${name}` }));
+  return h(
+    "svg",
+    { class: `i ${more}${knot}`, "aria-hidden": "true", focusable: "false" },
+    h("use", { href: `#i-${name}` }),
+  );
 }

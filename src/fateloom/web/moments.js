@@ -22,19 +22,33 @@ const SMALL_MS = 1300;
  */
 export function moment(kind, home, told) {
   for (const old of home.querySelectorAll(":scope > .moment")) old.remove();
-  const drawn = /** @type {HTMLElement} */ (create(h(
-    "div",
-    { class: `moment ${kind}`, "aria-hidden": "true" },
-    h("div", { class: "scene" },
-      told.dice?.length
-        ? h("span", { class: "dicebox" }, told.dice.map((each) => icon(`inverted-dice-${each}`)))
-        : told.icon && h("span", { class: "disc" }, icon(told.icon)),
-      h("div", null, told.title && h("b", null, told.title), told.text && h("span", null, told.text))),
-  )));
+  const drawn = /** @type {HTMLElement} */ (
+    create(
+      h(
+        "div",
+        { class: `moment ${kind}`, "aria-hidden": "true" },
+        h(
+          "div",
+          { class: "scene" },
+          told.dice?.length
+            ? h(
+                "span",
+                { class: "dicebox" },
+                told.dice.map((each) => icon(`inverted-dice-${each}`)),
+              )
+            : told.icon && h("span", { class: "disc" }, icon(told.icon)),
+          h("div", null, told.title && h("b", null, told.title), told.text && h("span", null, told.text)),
+        ),
+      ),
+    )
+  );
   home.append(drawn);
   const whole = kind === "great" ? GREAT_MS : SMALL_MS;
-  const shown = animate(drawn, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.82 }, { opacity: 0 }],
-    { duration: whole, easing: "linear" });
+  const shown = animate(
+    drawn,
+    [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.82 }, { opacity: 0 }],
+    { duration: whole, easing: "linear" },
+  );
   const over = () => drawn.remove();
   shown.finished.then(over, over);
   if (motion()) stir(kind, drawn, told);
@@ -45,14 +59,28 @@ function stir(kind, drawn, told) {
   const scene = drawn.querySelector(".scene");
   const disc = drawn.querySelector(".disc, .dicebox");
   if (kind === "great" && scene) {
-    animate(scene, [{ scale: ".7", translate: "0 20px" }, { scale: "1", translate: "0 0" }], { duration: 700, easing: "cubic-bezier(.2,1.4,.4,1)" });
+    animate(
+      scene,
+      [
+        { scale: ".7", translate: "0 20px" },
+        { scale: "1", translate: "0 0" },
+      ],
+      { duration: 700, easing: "cubic-bezier(.2,1.4,.4,1)" },
+    );
   } else if (scene) {
     animate(scene, [{ translate: "0 -18px" }, { translate: "0 0" }], { duration: 320 });
   }
   if (disc && (kind === "coin" || kind === "great")) {
     animate(disc, [{ rotate: "y 0deg" }, { rotate: "y 720deg" }], { duration: kind === "coin" ? 900 : 1100 });
   } else if (disc && told.dice) {
-    animate(disc, [{ rotate: "-220deg", translate: "-60px 0" }, { rotate: "0deg", translate: "0 0" }], { duration: 620 });
+    animate(
+      disc,
+      [
+        { rotate: "-220deg", translate: "-60px 0" },
+        { rotate: "0deg", translate: "0 0" },
+      ],
+      { duration: 620 },
+    );
   }
 }
 
@@ -66,8 +94,14 @@ export function momentOf(game, lines) {
   for (const line of lines) {
     for (const hint of game.layout.moment || []) {
       if (hint.rule !== line.rule || (hint.words && !line.text.includes(hint.words))) continue;
-      const dice = hint.kind === "dice" ? (/[Dd](?:ice|ie) ([\d, ]+)/.exec(line.text)?.[1].match(/\d+/g) || []).map(Number) : undefined;
-      found.push({ kind: hint.kind || "small", told: { icon: hint.icon, title: hint.title, text: line.text, dice } });
+      const dice =
+        hint.kind === "dice"
+          ? (/[Dd](?:ice|ie) ([\d, ]+)/.exec(line.text)?.[1].match(/\d+/g) || []).map(Number)
+          : undefined;
+      found.push({
+        kind: hint.kind || "small",
+        told: { icon: hint.icon, title: hint.title, text: line.text, dice },
+      });
     }
   }
   return found.find((each) => each.kind === "great") || found.at(-1) || null;

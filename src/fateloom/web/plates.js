@@ -35,8 +35,12 @@ const PLATES = {
     ground(),
     h("path", { class: "l3", "stroke-width": 1.6, d: ARCH }),
     h("path", { class: "p2 edge", d: "M24 63V34C24 16 40 6 50 2c10 4 26 14 26 32v29z" }),
-    h("path", { class: "l3", "stroke-width": 1.2, "stroke-dasharray": "3 2",
-      d: "M28 63V35C28 19 41 10 50 6.5 59 10 72 19 72 35v28" }),
+    h("path", {
+      class: "l3",
+      "stroke-width": 1.2,
+      "stroke-dasharray": "3 2",
+      d: "M28 63V35C28 19 41 10 50 6.5 59 10 72 19 72 35v28",
+    }),
     area("p4", "M0 55h100v7H0z"),
   ],
   cave: () => [
@@ -54,8 +58,12 @@ const PLATES = {
   ring: () => [
     ground(),
     h("path", { class: "l2", "stroke-width": 5, d: "M43 6.5a25 25 0 1 0 17 .8" }),
-    h("path", { class: "l3", "stroke-width": 1.2, "stroke-dasharray": "3 2.5",
-      d: "M8 0v40M18 0v20M92 0v36M82 0v18" }),
+    h("path", {
+      class: "l3",
+      "stroke-width": 1.2,
+      "stroke-dasharray": "3 2.5",
+      d: "M8 0v40M18 0v20M92 0v36M82 0v18",
+    }),
     area("p4", "M0 56h100v6H0z"),
   ],
   stripes: () => [
@@ -66,8 +74,12 @@ const PLATES = {
   lozenge: () => [
     ground(),
     area("p2", "M50 6l25 25-25 25-25-25z"),
-    h("path", { class: "l3", "stroke-width": 1.3, "stroke-dasharray": "4 3",
-      d: "M0 31L31 0M69 62l31-31M0 31l31 31M69 0l31 31" }),
+    h("path", {
+      class: "l3",
+      "stroke-width": 1.3,
+      "stroke-dasharray": "4 3",
+      d: "M0 31L31 0M69 62l31-31M0 31l31 31M69 0l31 31",
+    }),
     h("circle", { class: "p2", cx: 0, cy: 31, r: 10 }),
     h("circle", { class: "p2", cx: 100, cy: 31, r: 10 }),
   ],
@@ -77,10 +89,14 @@ const PLATES = {
     area("p3", "M0 36h100v26H0z"),
     h("circle", { class: "p5 edge", cx: 76, cy: 17, r: 12 }),
     h("path", { class: "line", d: "M60 22c-3 2-2 3 2 2.5 9-1 21-5 29-9.5 4-2 3-4-1-3" }),
-    h("path", { class: "p4 edge",
-      d: "M-2 63V33l9-2 2-9 8-1 3 8 7 3 3 12 14 4 20-2 7-8 3-14 9-1 4 9 8 2 7 12v17z" }),
-    h("path", { class: "line thin",
-      d: "M8 26l10-1M7 32l13-1M4 39l20-2M0 46l30-2M78 33l11-1M75 40l18-2M72 47l26-2" }),
+    h("path", {
+      class: "p4 edge",
+      d: "M-2 63V33l9-2 2-9 8-1 3 8 7 3 3 12 14 4 20-2 7-8 3-14 9-1 4 9 8 2 7 12v17z",
+    }),
+    h("path", {
+      class: "line thin",
+      d: "M8 26l10-1M7 32l13-1M4 39l20-2M0 46l30-2M78 33l11-1M75 40l18-2M72 47l26-2",
+    }),
   ],
   speed: () => [
     ground(),
@@ -91,8 +107,10 @@ const PLATES = {
     ground(),
     h("ellipse", { class: "p2 edge", cx: 50, cy: 31, rx: 58, ry: 26 }),
     h("ellipse", { class: "p3 edge", cx: 50, cy: 31, rx: 42, ry: 18 }),
-    h("path", { class: "stars",
-      d: "M8 8h.01M22 4h.01M90 9h.01M94 54h.01M7 52h.01M80 4h.01M14 60h.01M86 59h.01" }),
+    h("path", {
+      class: "stars",
+      d: "M8 8h.01M22 4h.01M90 9h.01M94 54h.01M7 52h.01M80 4h.01M14 60h.01M86 59h.01",
+    }),
   ],
   sunburst: () => [
     ground(),
@@ -102,17 +120,28 @@ const PLATES = {
   clouds: () => [
     ground(),
     h("circle", { class: "p2", cx: 50, cy: 31, r: 21 }),
-    h("path", { class: "l3", "stroke-width": 1.1,
-      d: "M-4 14h24c6 0 6-7 0-7s-6 7-2 9M104 48H78c-6 0-6 7 0 7s6-7 2-9M-4 50h18c7 0 7-8 0-8M104 14H86c-7 0-7 8 0 8" }),
-    h("path", { class: "l3", "stroke-width": 1.1, "stroke-dasharray": "3 2.5",
-      d: "M-4 21h26M-4 57h26M104 55H82M104 28H84" }),
+    h("path", {
+      class: "l3",
+      "stroke-width": 1.1,
+      d: "M-4 14h24c6 0 6-7 0-7s-6 7-2 9M104 48H78c-6 0-6 7 0 7s6-7 2-9M-4 50h18c7 0 7-8 0-8M104 14H86c-7 0-7 8 0 8",
+    }),
+    h("path", {
+      class: "l3",
+      "stroke-width": 1.1,
+      "stroke-dasharray": "3 2.5",
+      d: "M-4 21h26M-4 57h26M104 55H82M104 28H84",
+    }),
   ],
   shore: () => [
     ground(),
     h("circle", { class: "p2", cx: 50, cy: 27, r: 24 }),
     area("p3", "M0 47c16-7 30 5 50-1s34 5 50-1v17H0z"),
-    h("path", { class: "l4", "stroke-width": 1.3, "stroke-dasharray": "5 3",
-      d: "M0 53c16-7 30 5 50-1s34 5 50-1M0 59c16-7 30 5 50-1s34 5 50-1" }),
+    h("path", {
+      class: "l4",
+      "stroke-width": 1.3,
+      "stroke-dasharray": "5 3",
+      d: "M0 53c16-7 30 5 50-1s34 5 50-1M0 59c16-7 30 5 50-1s34 5 50-1",
+    }),
   ],
   blast: () => [
     ground(),
@@ -133,8 +162,13 @@ export function plate(name, glyph, { size = 46, more = "" } = {}) {
   const placed = { href: `#i-${glyph}`, width: size, height: size };
   return h(
     "svg",
-    { class: `plate ${more}`, viewBox: "0 0 100 62", preserveAspectRatio: "xMidYMid slice",
-      "aria-hidden": "true", focusable: "false" },
+    {
+      class: `plate ${more}`,
+      viewBox: "0 0 100 62",
+      preserveAspectRatio: "xMidYMid slice",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
     (PLATES[name] || PLATES.lozenge)(),
     glyph && h("use", { ...placed, class: "shade", x: x + 1.2, y: y + 1.2 }),
     glyph && h("use", { ...placed, class: "glyph", x, y }),

@@ -27,8 +27,12 @@ export function crestLetter(seat) {
 /** A seat's mark: shape, letter and colour. @param {number} seat */
 export function crest(seat) {
   const letter = crestLetter(seat);
-  return h("span", { class: `crest ${letter}`, "aria-hidden": "true" },
-    h("svg", { viewBox: "0 0 26 26" }, SHAPES[seat % 6]()), h("b", null, letter));
+  return h(
+    "span",
+    { class: `crest ${letter}`, "aria-hidden": "true" },
+    h("svg", { viewBox: "0 0 26 26" }, SHAPES[seat % 6]()),
+    h("b", null, letter),
+  );
 }
 
 /** Who moves, as far as the table tells. @param {Context} ctx @param {number} seat */
@@ -60,10 +64,15 @@ export function mainNumbers(ctx, seat) {
     .filter((each) => each.main && player[each.name] !== undefined)
     .map((each) => {
       const value = String(player[each.name]).replace("-", "−");
-      return h("span", { class: "score", title: each.title, "data-num": `s${seat}/${each.name}`,
-        "data-value": value },
-        each.before && h("small", null, each.before), each.glyph && icon(each.icon), " ", value,
-        each.of && h("small", null, ` / ${each.of}`));
+      return h(
+        "span",
+        { class: "score", title: each.title, "data-num": `s${seat}/${each.name}`, "data-value": value },
+        each.before && h("small", null, each.before),
+        each.glyph && icon(each.icon),
+        " ",
+        value,
+        each.of && h("small", null, ` / ${each.of}`),
+      );
     });
 }
 
@@ -75,12 +84,19 @@ export function numbers(ctx, seat) {
     if (each.main || value === undefined || !each.show || each.show === "none") return null;
     const limit = each.beside && player[each.beside];
     if (each.show === "tok") {
-      return tok(SILHOUETTE[each.icon] || each.icon, value,
-        { key: `s${seat}/${each.name}`, title: each.title });
+      return tok(SILHOUETTE[each.icon] || each.icon, value, {
+        key: `s${seat}/${each.name}`,
+        title: each.title,
+      });
     }
-    return h("span", { class: "fact", title: each.title }, icon(each.icon),
-      h("b", null, String(value)), limit !== undefined && limit !== "" ? ` / ${limit}` : "",
-      each.words ? ` ${each.words}` : "");
+    return h(
+      "span",
+      { class: "fact", title: each.title },
+      icon(each.icon),
+      h("b", null, String(value)),
+      limit !== undefined && limit !== "" ? ` / ${limit}` : "",
+      each.words ? ` ${each.words}` : "",
+    );
   });
 }
 
@@ -93,14 +109,24 @@ export function header(ctx, seat, more, score) {
   const turn = onTurn(ctx, seat);
   const asked = ctx.view.waiting.includes(seat);
   const opens = ctx.phone && seat !== ctx.me;
-  const small = seat === ctx.me ? "you" : ctx.state.bots?.[seat] ? "bot"
-    : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null ? "your left" : "";
+  const small =
+    seat === ctx.me
+      ? "you"
+      : ctx.state.bots?.[seat]
+        ? "bot"
+        : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null
+          ? "your left"
+          : "";
   return h(
     "header",
     { class: turn || asked ? "now" : "" },
-    h(opens ? "button" : "span", { class: "whose", "aria-label": opens ? `${ctx.names[seat]}: show what lies there` : undefined },
-      crest(seat), turn && h("b", { class: "turnword" }, "on turn"),
-      !turn && asked && h("b", { class: "turnword" }, "asked")),
+    h(
+      opens ? "button" : "span",
+      { class: "whose", "aria-label": opens ? `${ctx.names[seat]}: show what lies there` : undefined },
+      crest(seat),
+      turn && h("b", { class: "turnword" }, "on turn"),
+      !turn && asked && h("b", { class: "turnword" }, "asked"),
+    ),
     h("h3", null, ctx.names[seat], small && h("small", null, ` ${small}`)),
     marks(ctx, seat),
     more,
@@ -123,9 +149,12 @@ export function panel(ctx, seat, parts) {
     "section",
     {
       class: `seat panel ${"ABCDEF".charAt(seat)} ${lit} ${inside} ${out} ${parts.class || ""}`,
-      key: `seat:${seat}`, "data-seat": seat, "data-anchor": `seat.${seat}`,
+      key: `seat:${seat}`,
+      "data-seat": seat,
+      "data-anchor": `seat.${seat}`,
       "data-place": lit ? `seat:${seat}` : undefined,
-      role: lit ? "button" : undefined, tabindex: lit ? "0" : undefined,
+      role: lit ? "button" : undefined,
+      tabindex: lit ? "0" : undefined,
       "aria-label": lit ? undefined : `Seat of ${name}`,
       onclick: !lit && ctx.phone ? () => ctx.unfold(`seat:${seat}`) : undefined,
     },
@@ -147,8 +176,13 @@ export function zonesOf(ctx, seat) {
     if (hint.own === "hand") {
       purse.push(counted(ctx, zone, (hint.title || "cards").toLowerCase()));
     } else if (zone.size) {
-      tableau.push(h("div", { class: `tableau of-${hint.name}`, key: hint.name,
-        "data-anchor": `${hint.name}.${seat}` }, spread(ctx, hint, zone, { size: "plaque" })));
+      tableau.push(
+        h(
+          "div",
+          { class: `tableau of-${hint.name}`, key: hint.name, "data-anchor": `${hint.name}.${seat}` },
+          spread(ctx, hint, zone, { size: "plaque" }),
+        ),
+      );
     }
   }
   return { purse, tableau };

@@ -36,7 +36,10 @@ function lay(root) {
   }
   root.append(svg);
   const home = svg.getBoundingClientRect();
-  patch(svg, threads.flatMap((each) => thread(root, each, home)));
+  patch(
+    svg,
+    threads.flatMap((each) => thread(root, each, home)),
+  );
 }
 
 /** @param {HTMLElement} root @param {string} what */
@@ -60,6 +63,13 @@ function thread(root, { from, to, seat }, home) {
   const d = `M${start.x} ${start.y}C${start.x} ${start.y + bend} ${end.x} ${end.y - bend} ${end.x} ${end.y}`;
   const down = end.y > start.y ? 1 : -1;
   const tip = `M${end.x} ${end.y + 4 * down}l-8 ${-13 * down}h16z`;
-  return [h("g", { class: "ABCDEF".charAt(seat) }, h("path", { class: "under", d }), h("path", { d }),
-    h("path", { class: "tip", d: tip }))];
+  return [
+    h(
+      "g",
+      { class: "ABCDEF".charAt(seat) },
+      h("path", { class: "under", d }),
+      h("path", { d }),
+      h("path", { class: "tip", d: tip }),
+    ),
+  ];
 }

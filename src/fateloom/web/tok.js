@@ -7,10 +7,7 @@ import { icon } from "./icons.js";
 
 /** @type {{[kind: string]: (() => VNode[])|undefined}} */
 const SHAPES = {
-  coin: () => [
-    h("circle", { cx: 12, cy: 12, r: 11 }),
-    h("circle", { cx: 12, cy: 12, r: 8.6, class: "rim" }),
-  ],
+  coin: () => [h("circle", { cx: 12, cy: 12, r: 11 }), h("circle", { cx: 12, cy: 12, r: 8.6, class: "rim" })],
   order: () => [h("path", { d: "M2 2h20v9c0 6.5-4.5 10-10 12C6.5 21 2 17.5 2 11z" })],
   pts: () => [h("path", { d: "M1 6l5.5 4.5L12 2l5.5 8.5L23 6l-2.5 16h-17z" })],
   chaos: () => [
@@ -20,9 +17,7 @@ const SHAPES = {
   ],
   gem: () => [h("path", { d: "M6.5 1h11L23 8.5 12 24 1 8.5z" })],
   crystal: () => [h("path", { d: "M12 0l8 7v10l-8 7-8-7V7z" })],
-  eye: () => [
-    h("path", { d: "M0 12C4 5 8 2.5 12 2.5S20 5 24 12c-4 7-8 9.5-12 9.5S4 19 0 12z" }),
-  ],
+  eye: () => [h("path", { d: "M0 12C4 5 8 2.5 12 2.5S20 5 24 12c-4 7-8 9.5-12 9.5S4 19 0 12z" })],
   drop: () => [h("path", { d: "M12 0c6 8 9 12 9 16a9 8 0 0 1-18 0c0-4 3-8 9-16z" })],
 };
 
@@ -55,8 +50,12 @@ export function tok(kind, number, more = {}) {
     "data-num": more.key,
     "data-value": more.key ? number : undefined,
   };
-  const drawn = shape
-    ? h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape())
-    : icon(kind);
-  return h("span", props, drawn, h("b", null, shown), more.title && h("span", { class: "sr" }, ` ${more.title} `));
+  const drawn = shape ? h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape()) : icon(kind);
+  return h(
+    "span",
+    props,
+    drawn,
+    h("b", null, shown),
+    more.title && h("span", { class: "sr" }, ` ${more.title} `),
+  );
 }

@@ -22,20 +22,41 @@ export function unfolded(ctx, what, arranged) {
   const large = Object.create(ctx, { phone: { value: false } }); // a sheet has the room of a desk
   return h(
     "div",
-    { class: "unfolded", key: "unfolded", role: "dialog", "aria-label": title,
+    {
+      class: "unfolded",
+      key: "unfolded",
+      role: "dialog",
+      "aria-label": title,
       onclick: (/** @type {Event} */ event) => {
         if (event.target === event.currentTarget) ctx.unfold(what);
-      } },
+      },
+    },
     h(
       "div",
       { class: "sheetlet panel" },
-      h("header", null, h("h2", null, title),
-        h("button", { class: "close", "aria-label": "Close", onclick: () => ctx.unfold(what) }, icon("cancel"))),
+      h(
+        "header",
+        null,
+        h("h2", null, title),
+        h(
+          "button",
+          { class: "close", "aria-label": "Close", onclick: () => ctx.unfold(what) },
+          icon("cancel"),
+        ),
+      ),
       seat !== null
         ? arranged.seat(large, seat)
-        : zone && h("div", { class: "grid" },
-            spread(ctx, ctx.hint(zone.name), { ...zone, cards: [...(zone.cards || [])].reverse() },
-              { size: ctx.phone ? "tile" : "table" })),
+        : zone &&
+            h(
+              "div",
+              { class: "grid" },
+              spread(
+                ctx,
+                ctx.hint(zone.name),
+                { ...zone, cards: [...(zone.cards || [])].reverse() },
+                { size: ctx.phone ? "tile" : "table" },
+              ),
+            ),
     ),
   );
 }
@@ -47,18 +68,27 @@ export function unfolded(ctx, what, arranged) {
  */
 export function offered(ctx, roots) {
   const wanted = [...ctx.state.lit.keys(), ...ctx.state.chosen].filter((place) => /^(card|at):/.test(place));
-  const missing = wanted.filter((place) => !roots.some((root) =>
-    root.querySelector(`[data-place="${CSS.escape(place)}"]:not(.offered *)`)));
+  const missing = wanted.filter(
+    (place) =>
+      !roots.some((root) => root.querySelector(`[data-place="${CSS.escape(place)}"]:not(.offered *)`)),
+  );
   if (!missing.length) return null;
   const known = new Map(ctx.view.zones.flatMap((zone) => zone.cards || []).map((shown) => [shown.id, shown]));
   const size = ctx.phone ? "tile" : "table";
-  return h("section", { class: "offered", key: "offered", "aria-label": "Cards to choose from" },
-    h("div", { class: "cards" }, missing.map((place) => {
-      const shown = known.get(place.replace(/^card:/, ""));
-      const standing = { ...ctx.standing(place), size };
-      if (shown) return card(shown, ctx.game, standing);
-      const zone = ctx.zones.get(place.slice(3).split("#")[0]);
-      return backCard(Object.keys(zone?.hidden || {})[0] || "card", ctx.game, { ...standing, key: place });
-    })),
-    h("p", { class: "cap" }, "Choose among these"));
+  return h(
+    "section",
+    { class: "offered", key: "offered", "aria-label": "Cards to choose from" },
+    h(
+      "div",
+      { class: "cards" },
+      missing.map((place) => {
+        const shown = known.get(place.replace(/^card:/, ""));
+        const standing = { ...ctx.standing(place), size };
+        if (shown) return card(shown, ctx.game, standing);
+        const zone = ctx.zones.get(place.slice(3).split("#")[0]);
+        return backCard(Object.keys(zone?.hidden || {})[0] || "card", ctx.game, { ...standing, key: place });
+      }),
+    ),
+    h("p", { class: "cap" }, "Choose among these"),
+  );
 }

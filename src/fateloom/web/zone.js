@@ -50,14 +50,25 @@ export function pile(ctx, hint, zone, how = {}) {
   const open = Boolean(top) && zone.size > 1 && !zone.hidden && !hint.down;
   let drawn;
   if (!zone.size) {
-    drawn = h("div", { ...touch(standing, ["card", "empty", `sz-${size}`],
-      `${hint.title || zone.name}, empty`), "data-anchor": label }, h("span", null, "empty"));
+    drawn = h(
+      "div",
+      {
+        ...touch(standing, ["card", "empty", `sz-${size}`], `${hint.title || zone.name}, empty`),
+        "data-anchor": label,
+      },
+      h("span", null, "empty"),
+    );
   } else if (top) {
     const own = ctx.standing(`card:${top.id}`);
     const how = standing.legal || standing.picked ? standing : own;
     drawn = card(top, ctx.game, { ...how, size, quiet: true, peek: Boolean(hint.down) });
   } else {
-    drawn = backCard(backOf(zone, ctx.game), ctx.game, { ...standing, quiet: true, size, key: `top:${label}` });
+    drawn = backCard(backOf(zone, ctx.game), ctx.game, {
+      ...standing,
+      quiet: true,
+      size,
+      key: `top:${label}`,
+    });
   }
   const depth = zone.size > 6 ? "deep" : zone.size > 1 ? "some" : "";
   return h(
@@ -68,8 +79,17 @@ export function pile(ctx, hint, zone, how = {}) {
       "figcaption",
       null,
       how.words ?? [h("b", null, String(zone.size)), " ", hint.title || zone.name],
-      open && h("button", { class: "unfold", "aria-label": `Look through ${hint.title || zone.name}`,
-        title: "Look through it", onclick: () => ctx.unfold(`zone:${label}`) }, icon("card-draw")),
+      open &&
+        h(
+          "button",
+          {
+            class: "unfold",
+            "aria-label": `Look through ${hint.title || zone.name}`,
+            title: "Look through it",
+            onclick: () => ctx.unfold(`zone:${label}`),
+          },
+          icon("card-draw"),
+        ),
     ),
   );
 }
@@ -98,7 +118,8 @@ export function spread(ctx, hint, zone, how = {}) {
   return [
     ...found,
     ...Array.from({ length: free }, (_, at) =>
-      h("div", { class: `card empty sz-${size}`, key: `free:${label}#${at}` })),
+      h("div", { class: `card empty sz-${size}`, key: `free:${label}#${at}` }),
+    ),
   ];
 }
 
@@ -122,10 +143,18 @@ export function counted(ctx, zone, word) {
     { class: "held", "data-anchor": label, key: `held:${label}` },
     backs.length
       ? backs.map(([back, count]) =>
-          h("span", { class: `count ${backs.length > 1 ? "by" : ""}`, title: backTitle(ctx.game, back) },
-            h("i", { class: `mini back-${ctx.layout.back?.[back]?.inks || "own"}` },
-              icon(backIcon(ctx.game, back))),
-            h("b", null, String(count)), word && backs.length === 1 ? ` ${word}` : ""))
+          h(
+            "span",
+            { class: `count ${backs.length > 1 ? "by" : ""}`, title: backTitle(ctx.game, back) },
+            h(
+              "i",
+              { class: `mini back-${ctx.layout.back?.[back]?.inks || "own"}` },
+              icon(backIcon(ctx.game, back)),
+            ),
+            h("b", null, String(count)),
+            word && backs.length === 1 ? ` ${word}` : "",
+          ),
+        )
       : h("span", { class: "count" }, h("b", null, "0"), word ? ` ${word}` : ""),
   );
 }
@@ -140,18 +169,25 @@ export function hand(ctx, hint, zone, each) {
   const sorted = { ...zone, cards: hint.sort ? sortBy(ctx, zone.cards || [], hint.sort) : zone.cards };
   return h(
     "section",
-    { class: zone.size > 4 ? "hand many" : "hand", "aria-label": `Your ${(hint.title || "hand").toLowerCase()}`,
-      "data-anchor": labelOf(zone), key: `hand:${zone.name}` },
+    {
+      class: zone.size > 4 ? "hand many" : "hand",
+      "aria-label": `Your ${(hint.title || "hand").toLowerCase()}`,
+      "data-anchor": labelOf(zone),
+      key: `hand:${zone.name}`,
+    },
     zone.size
       ? spread(ctx, hint, sorted, { each }).map((drawn) =>
-          h("div", { class: "fan", key: `fan:${/** @type {VNode} */ (drawn).key}` }, drawn))
+          h("div", { class: "fan", key: `fan:${/** @type {VNode} */ (drawn).key}` }, drawn),
+        )
       : h("p", { class: "none" }, `No ${(hint.title || "cards").toLowerCase()} in hand`),
   );
 }
 
 /** @param {Context} ctx @param {import("./model.js").Shown[]} cards @param {string} field */
 function sortBy(ctx, cards, field) {
-  const order = ctx.layout.face ? Object.values(ctx.layout.face).flatMap((f) => Object.keys(f.ink || {})) : [];
+  const order = ctx.layout.face
+    ? Object.values(ctx.layout.face).flatMap((f) => Object.keys(f.ink || {}))
+    : [];
   /** @param {import("./model.js").Shown} shown */
   const rank = (shown) => {
     const value = ctx.game.faces[shown.face]?.[field];

@@ -36,10 +36,16 @@ export function openZoom(shown, game, anchor = null, how = {}) {
   patch(box, [
     card({ ...shown, id: `zoom:${shown.id}` }, game, { size: "zoom", lying }),
     turnedOver(shown, game, lying),
-    (!light || told.length > 0 || how.about?.length) && h("div", { class: "notes panel" },
-      !light && h("button", { class: "close", "aria-label": "Close", onclick: () => closeZoom() }, icon("cancel")),
-      h("h2", null, face.name), told,
-      how.about?.length ? h("div", { class: "about" }, how.about) : null),
+    (!light || told.length > 0 || how.about?.length) &&
+      h(
+        "div",
+        { class: "notes panel" },
+        !light &&
+          h("button", { class: "close", "aria-label": "Close", onclick: () => closeZoom() }, icon("cancel")),
+        h("h2", null, face.name),
+        told,
+        how.about?.length ? h("div", { class: "about" }, how.about) : null,
+      ),
   ]);
   document.body.append(box);
   dialog = box;
@@ -58,9 +64,12 @@ function turnedOver(shown, game, lying) {
   if (hintOf(game, face).anatomy !== "halves") return null;
   const turned = lying?.turned ?? shown.turned ?? 0;
   if (turned >= (face.death ? 1 : 3)) return null;
-  return h("figure", { class: "next-half" },
+  return h(
+    "figure",
+    { class: "next-half" },
     card({ id: `next:${shown.id}`, face: shown.face, turned: turned + 1 }, game, { size: "next" }),
-    h("figcaption", null, "once it turns"));
+    h("figcaption", null, "once it turns"),
+  );
 }
 
 /** Put the big card away. @param {boolean} [onlyLight] only if it stands there by a hover */
@@ -79,10 +88,12 @@ export function notes(shown, game) {
   for (const each of numbersOf(game, face, shown.counters, false)) {
     lines.push(note(each.icon, capital(each.title), String(each.value)));
   }
-  for (const name of Object.keys(hint.corner || {})) lines.push(note(hint.corner[name], capital(name), face[name]));
+  for (const name of Object.keys(hint.corner || {}))
+    lines.push(note(hint.corner[name], capital(name), face[name]));
   for (const [name, words] of Object.entries(hint.words || {})) {
     if (face[name] === true) lines.push(note(hint.icons?.[name], capital(String(words))));
-    else if (face[hint.inks] === name && iconOf(game, face, name)) lines.push(note(iconOf(game, face, name), String(words)));
+    else if (face[hint.inks] === name && iconOf(game, face, name))
+      lines.push(note(iconOf(game, face, name), String(words)));
   }
   for (const each of laidOn(game, face, shown.counters)) {
     lines.push(note(each.icon, `On it: ${each.title}`, String(each.value)));
@@ -93,8 +104,13 @@ export function notes(shown, game) {
 
 /** @param {string|undefined} glyph @param {string} words @param {string|number} [value] */
 function note(glyph, words, value) {
-  return h("li", null, glyph ? icon(glyph) : null, h("span", null, words),
-    value !== undefined ? h("b", null, String(value).replace("-", "−")) : null);
+  return h(
+    "li",
+    null,
+    glyph ? icon(glyph) : null,
+    h("span", null, words),
+    value !== undefined ? h("b", null, String(value).replace("-", "−")) : null,
+  );
 }
 
 /** Beside a card, where there is room. @param {HTMLElement} el @param {Element} anchor */

@@ -22,8 +22,12 @@ function kingdom(ctx, seat) {
       counted(ctx, ctx.zone("hand", seat), ctx.phone ? "" : "Favors"),
       bargains.size > 0 && bargain(ctx, seat),
     ],
-    tableau: h("div", { class: "kingdom", "data-anchor": `kingdom.${seat}` },
-      spread(ctx, hint, ordered(ctx, zone), { size: "plaque" }), populacePlaque(ctx, seat)),
+    tableau: h(
+      "div",
+      { class: "kingdom", "data-anchor": `kingdom.${seat}` },
+      spread(ctx, hint, ordered(ctx, zone), { size: "plaque" }),
+      populacePlaque(ctx, seat),
+    ),
   });
 }
 
@@ -32,8 +36,11 @@ function bargain(ctx, seat) {
   const zone = ctx.zone("row", seat);
   const open = (zone.cards || []).map((each) => ctx.game.faces[each.face]?.name);
   const words = open.length && !zone.hidden ? open.join(", ") : ctx.phone ? "down" : "bargain face down";
-  return h("span", { class: "barg", "data-anchor": `row.${seat}`, title: open.join(", ") },
-    counted(ctx, zone, words));
+  return h(
+    "span",
+    { class: "barg", "data-anchor": `row.${seat}`, title: open.join(", ") },
+    counted(ctx, zone, words),
+  );
 }
 
 /** Heroes, then Monsters, then Blessings and Curses. @param {Context} ctx @param {import("../model.js").Zone} zone */
@@ -51,23 +58,40 @@ const minus = (cost) => String(cost).replace("-", "−");
 function populacePlaque(ctx, seat) {
   const { populace, next_chaos } = ctx.player(seat);
   const warn = next_chaos <= -3 ? "warns" : "";
-  return h("div", { class: `plaque ink-populace ${warn}`, key: "populace", role: "group",
-    "aria-label": `Populace, Chaos ${populace}, the next Chaos costs ${-next_chaos}` },
+  return h(
+    "div",
+    {
+      class: `plaque ink-populace ${warn}`,
+      key: "populace",
+      role: "group",
+      "aria-label": `Populace, Chaos ${populace}, the next Chaos costs ${-next_chaos}`,
+    },
     h("span", { class: "pic" }, icon("uprising")),
     h("span", { class: "nm" }, "Populace ", h("small", null, `next ${minus(next_chaos)}`)),
-    tok("chaos", populace, { key: `s${seat}/populace` }));
+    tok("chaos", populace, { key: `s${seat}/populace` }),
+  );
 }
 
 /** @param {Context} ctx @param {number} seat @param {string} size */
 function populaceCard(ctx, seat, size) {
   const { populace, next_chaos } = ctx.player(seat);
-  return h("div", { class: `card sz-${size} ink-populace`, key: "populace", role: "group",
-    "aria-label": `Populace, Chaos ${populace}, the next Chaos costs ${-next_chaos}` },
-    h("div", { class: "face" },
+  return h(
+    "div",
+    {
+      class: `card sz-${size} ink-populace`,
+      key: "populace",
+      role: "group",
+      "aria-label": `Populace, Chaos ${populace}, the next Chaos costs ${-next_chaos}`,
+    },
+    h(
+      "div",
+      { class: "face" },
       h("div", { class: "name" }, h("span", null, "Populace")),
       plate("stripes", "uprising"),
       h("div", { class: "plate-toks" }, h("i", null), tok("chaos", populace, { key: `s${seat}/populace` })),
-      h("p", { class: "kind" }, `Next: ${minus(next_chaos)}`)));
+      h("p", { class: "kind" }, `Next: ${minus(next_chaos)}`),
+    ),
+  );
 }
 
 /** @param {Context} ctx */
@@ -77,19 +101,39 @@ function middle(ctx) {
   return h(
     "div",
     { class: "middle council", key: "middle" },
-    h("div", { class: "piles" },
-      pile(ctx, ctx.hint("fate_deck"), fate, { words: [h("b", null, String(fate.size)), " Fate left"], size: "tile" }),
-      pile(ctx, ctx.hint("fate_discard"), ctx.zone("fate_discard"),
-        { words: [h("b", null, String(ctx.zone("fate_discard").size)), " gone"], size: "tile" }),
-      facts.dusk && h("div", { class: "dusk", key: "dusk" }, icon("sunset"),
-        h("div", null, h("b", null, "Dusk"), h("span", null, "Game Ends may be next. Last taxes now.")),
-        ctx.phone && h("b", { class: "left" }, `${fate.size} left`))),
+    h(
+      "div",
+      { class: "piles" },
+      pile(ctx, ctx.hint("fate_deck"), fate, {
+        words: [h("b", null, String(fate.size)), " Fate left"],
+        size: "tile",
+      }),
+      pile(ctx, ctx.hint("fate_discard"), ctx.zone("fate_discard"), {
+        words: [h("b", null, String(ctx.zone("fate_discard").size)), " gone"],
+        size: "tile",
+      }),
+      facts.dusk &&
+        h(
+          "div",
+          { class: "dusk", key: "dusk" },
+          icon("sunset"),
+          h("div", null, h("b", null, "Dusk"), h("span", null, "Game Ends may be next. Last taxes now.")),
+          ctx.phone && h("b", { class: "left" }, `${fate.size} left`),
+        ),
+    ),
     auction(ctx),
-    h("div", { class: "piles right" },
-      pile(ctx, ctx.hint("favor_deck"), ctx.zone("favor_deck"),
-        { words: [h("b", null, String(facts.favors_left)), " Favors left"], size: "tile" }),
-      pile(ctx, ctx.hint("favor_discard"), ctx.zone("favor_discard"),
-        { words: [h("b", null, String(ctx.zone("favor_discard").size)), " used"], size: "tile" })),
+    h(
+      "div",
+      { class: "piles right" },
+      pile(ctx, ctx.hint("favor_deck"), ctx.zone("favor_deck"), {
+        words: [h("b", null, String(facts.favors_left)), " Favors left"],
+        size: "tile",
+      }),
+      pile(ctx, ctx.hint("favor_discard"), ctx.zone("favor_discard"), {
+        words: [h("b", null, String(ctx.zone("favor_discard").size)), " used"],
+        size: "tile",
+      }),
+    ),
   );
 }
 
@@ -113,18 +157,52 @@ function lotInfo(ctx, lot) {
   return h(
     "div",
     { class: "lotinfo panel", key: "lotinfo" },
-    face && coins !== undefined && h("div", { class: "pot" },
-      h("div", { class: "stack", "aria-hidden": "true", "data-num": `${lot.id}/coin`, "data-tok": "coin",
-        "data-value": coins }, Array.from({ length: Math.min(9, coins) }, () => h("i", null)),
-        !coins && h("i", { class: "nocoin" })),
-      h("div", null,
-        h("span", { class: "lab" }, facts.pot !== undefined ? "On the card" : "It costs"),
-        h("strong", null, `${coins} coin${coins === 1 ? "" : "s"}`),
-        h("span", { class: "lab" }, facts.pot !== undefined ? "go to the ruler who takes it" : "are paid to the bank"))),
+    face &&
+      coins !== undefined &&
+      h(
+        "div",
+        { class: "pot" },
+        h(
+          "div",
+          {
+            class: "stack",
+            "aria-hidden": "true",
+            "data-num": `${lot.id}/coin`,
+            "data-tok": "coin",
+            "data-value": coins,
+          },
+          Array.from({ length: Math.min(9, coins) }, () => h("i", null)),
+          !coins && h("i", { class: "nocoin" }),
+        ),
+        h(
+          "div",
+          null,
+          h("span", { class: "lab" }, facts.pot !== undefined ? "On the card" : "It costs"),
+          h("strong", null, `${coins} coin${coins === 1 ? "" : "s"}`),
+          h(
+            "span",
+            { class: "lab" },
+            facts.pot !== undefined ? "go to the ruler who takes it" : "are paid to the bank",
+          ),
+        ),
+      ),
     face && facts.gain_if_bought !== undefined && ledger(ctx, face, coins),
-    !face && h("div", { class: "between" }, icon(ctx.view.outcome ? "laurel-crown" : "crossed-swords"),
-      h("h3", null, ctx.view.outcome ? "The game is over" : ctx.view.phase.startsWith("action") ? "Action phase" : "Between auctions"),
-      h("p", { class: "quiet" }, told(ctx))),
+    !face &&
+      h(
+        "div",
+        { class: "between" },
+        icon(ctx.view.outcome ? "laurel-crown" : "crossed-swords"),
+        h(
+          "h3",
+          null,
+          ctx.view.outcome
+            ? "The game is over"
+            : ctx.view.phase.startsWith("action")
+              ? "Action phase"
+              : "Between auctions",
+        ),
+        h("p", { class: "quiet" }, told(ctx)),
+      ),
     turnOrder(ctx),
   );
 }
@@ -132,7 +210,8 @@ function lotInfo(ctx, lot) {
 /** @param {Context} ctx */
 function told(ctx) {
   if (ctx.view.outcome) return ctx.view.outcome.why || "";
-  if (ctx.view.phase.startsWith("action")) return "Attack Monsters with Order, use abilities, play Action Favors.";
+  if (ctx.view.phase.startsWith("action"))
+    return "Attack Monsters with Order, use abilities, play Action Favors.";
   return ctx.view.waiting.length ? "Decisions are being made." : "";
 }
 
@@ -147,13 +226,27 @@ function ledger(ctx, face, coins) {
   const verb = evil ? (who === "you" ? "take" : "takes") : who === "you" ? "buy" : "buys";
   /** @param {number} number */
   const signed = (number) => (number > 0 ? `+${number}` : minus(number));
-  return h("div", null,
+  return h(
+    "div",
+    null,
     h("p", { class: "lab" }, `If ${who} ${verb} it now`),
-    h("table", { class: "sum" }, h("tbody", null,
-      h("tr", null, h("td", null, "Coins"), h("td", null, signed(evil ? coins : -coins))),
-      h("tr", null, h("td", null, what), h("td", null, rest ? signed(rest) : "0")),
-      h("tr", { class: gain < 0 ? "t bad" : "t" }, h("td", null, who === "you" ? "Your score" : "Score"),
-        h("td", null, signed(gain))))));
+    h(
+      "table",
+      { class: "sum" },
+      h(
+        "tbody",
+        null,
+        h("tr", null, h("td", null, "Coins"), h("td", null, signed(evil ? coins : -coins))),
+        h("tr", null, h("td", null, what), h("td", null, rest ? signed(rest) : "0")),
+        h(
+          "tr",
+          { class: gain < 0 ? "t bad" : "t" },
+          h("td", null, who === "you" ? "Your score" : "Score"),
+          h("td", null, signed(gain)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Context} ctx */
@@ -161,10 +254,18 @@ export function turnOrder(ctx) {
   const turn = ctx.facts.on_turn ?? (ctx.view.waiting.length === 1 ? ctx.view.waiting[0] : null);
   const first = turn ?? ctx.me ?? 0;
   const order = Array.from({ length: ctx.seats }, (_, at) => (first + at) % ctx.seats);
-  return h("ol", { class: "turns", "aria-label": "Order of turns" }, order.map((seat, at) =>
-    h("li", { class: at === 0 && turn !== null ? "here" : "", title: ctx.names[seat], key: `turn${seat}` },
-      crest(seat),
-      at === 0 && turn !== null ? h("b", null, ctx.who(seat)) : h("span", { class: "sr" }, ctx.names[seat]))));
+  return h(
+    "ol",
+    { class: "turns", "aria-label": "Order of turns" },
+    order.map((seat, at) =>
+      h(
+        "li",
+        { class: at === 0 && turn !== null ? "here" : "", title: ctx.names[seat], key: `turn${seat}` },
+        crest(seat),
+        at === 0 && turn !== null ? h("b", null, ctx.who(seat)) : h("span", { class: "sr" }, ctx.names[seat]),
+      ),
+    ),
+  );
 }
 
 /** @type {import("./plain.js").Arrangement} */
@@ -178,13 +279,23 @@ export const council = {
     const held = zone.size + bargains.size;
     const size = ctx.phone ? "plaque" : held > 6 ? "mini" : held > 4 ? "tile" : "table";
     return [
-      h("section", { class: "mine", "aria-label": "Your Kingdom", key: "mine", "data-anchor": `seat.${ctx.me}` },
+      h(
+        "section",
+        { class: "mine", "aria-label": "Your Kingdom", key: "mine", "data-anchor": `seat.${ctx.me}` },
         header(ctx, ctx.me, h("span", { class: "purse" }, numbers(ctx, ctx.me))),
-        h("div", { class: ctx.phone ? "kingdom swipe" : "court", "data-anchor": `kingdom.${ctx.me}` },
+        h(
+          "div",
+          { class: ctx.phone ? "kingdom swipe" : "court", "data-anchor": `kingdom.${ctx.me}` },
           spread(ctx, ctx.hint("kingdom"), ordered(ctx, zone), { size }),
           ctx.phone ? populacePlaque(ctx, ctx.me) : populaceCard(ctx, ctx.me, size),
-          bargains.size > 0 && h("div", { class: "bargains", key: "bargains", "data-anchor": `row.${ctx.me}` },
-            spread(ctx, ctx.hint("row"), bargains, { size, peek: !ctx.phone })))),
+          bargains.size > 0 &&
+            h(
+              "div",
+              { class: "bargains", key: "bargains", "data-anchor": `row.${ctx.me}` },
+              spread(ctx, ctx.hint("row"), bargains, { size, peek: !ctx.phone }),
+            ),
+        ),
+      ),
       hands(ctx),
     ];
   },

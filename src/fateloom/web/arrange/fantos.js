@@ -3,12 +3,13 @@
 import { card } from "../card.js";
 import { cardsOf } from "../context.js";
 import { h } from "../dom.js";
-import { capital, glyphOf, iconOf } from "../face.js";
+import { glyphOf, iconOf } from "../face.js";
 import { icon } from "../icons.js";
 import { header, panel } from "../seat.js";
 import { tok } from "../tok.js";
 import { counted, pile, spread, stand } from "../zone.js";
 import { hands, seats } from "./plain.js";
+import { board } from "./scoreboard.js";
 
 /**
  * @typedef {import("../context.js").Context} Context
@@ -19,14 +20,16 @@ import { hands, seats } from "./plain.js";
 const TASKED = 1;
 const DISABLED = 2;
 const FALLEN = 3;
-const SCALE = 15;
-const KIND_ICON = /** @type {{[kind: string]: string}} */ ({ harvest: "mining", war: "crossed-swords", tribute: "white-tower", duel: "duel", special: "white-tower" });
 
 /** Reserve in a gem, total beside it. @param {Context} ctx @param {number} seat */
 function reserve(ctx, seat) {
   const { reserve: held, total } = ctx.player(seat);
-  return h("span", { class: `res ${held < 5 ? "low-res" : ""}`, title: "Reserve; total with the Shards on Legacies" },
-    tok("gem", held, { key: `s${seat}/reserve` }), h("small", null, `total ${total}`));
+  return h(
+    "span",
+    { class: `res ${held < 5 ? "low-res" : ""}`, title: "Reserve; total with the Shards on Legacies" },
+    tok("gem", held, { key: `s${seat}/reserve` }),
+    h("small", null, `total ${total}`),
+  );
 }
 
 /** The name of a Citadel, and its player below. @param {Context} ctx @param {number} seat */
@@ -53,12 +56,17 @@ function tableau(ctx, seat, size) {
   return groups.map(({ shown, tags }) => legacy(ctx, hint, shown, tags, size));
 }
 
-const WIDTHS = /** @type {[string, number][]} */ ([["table", 106], ["tile", 84], ["small", 72]]);
+const WIDTHS = /** @type {[string, number][]} */ ([
+  ["table", 106],
+  ["tile", 84],
+  ["small", 72],
+]);
 
 /** The largest size at which all Legacies of a Citadel lie in one row. @param {Context} ctx @param {number} seat @param {number} room in pixels @param {number} from the first size to try */
 function sizeFor(ctx, seat, room, from) {
   const legacies = cardsOf(ctx.zone("tableau", seat)).flatMap((each) =>
-    "shown" in each && ctx.game.faces[each.shown.face]?.table === "legacy" ? [each.shown] : []);
+    "shown" in each && ctx.game.faces[each.shown.face]?.table === "legacy" ? [each.shown] : [],
+  );
   const widths = legacies.reduce((sum, shown) => sum + (shown.turned === TASKED ? 1.4 : 1), 0);
   const scale = LARGE.matches ? 1.22 : 1;
   const fits = WIDTHS.slice(from).find(([, width]) => widths * width * scale + 14 * legacies.length <= room);
@@ -78,21 +86,67 @@ function legacy(ctx, hint, shown, attached, size) {
   const tags = attached.map((each) => {
     const labor = ctx.game.faces[each.face];
     const how = ctx.standing(`card:${each.id}`);
-    return h("span", { class: `att ${how.legal ? "legal" : how.picked ? "picked" : ""}`, key: each.id, "data-key": each.id,
-      "data-place": `card:${each.id}`, tabindex: how.legal ? "0" : "-1", role: how.legal ? "button" : "group",
-      "aria-label": `Attached: ${labor.name}`, title: `${labor.name}: ${labor.text}` }, icon(glyphOf(ctx.game, labor)));
+    return h(
+      "span",
+      {
+        class: `att ${how.legal ? "legal" : how.picked ? "picked" : ""}`,
+        key: each.id,
+        "data-key": each.id,
+        "data-place": `card:${each.id}`,
+        tabindex: how.legal ? "0" : "-1",
+        role: how.legal ? "button" : "group",
+        "aria-label": `Attached: ${labor.name}`,
+        title: `${labor.name}: ${labor.text}`,
+      },
+      icon(glyphOf(ctx.game, labor)),
+    );
   });
-  const crown = shown.counters?.reigning ? h("span", { class: "att reign", title: "Reigning Tribute" }, icon("queen-crown")) : null;
-  if (size === "plaque") return h("div", { class: "leg", key: shown.id }, card(shown, ctx.game, { ...standing, more: turned > 1 ? "off" : "" }),
-    h("span", { class: "gemchip" }, tok("gem", shown.counters?.shards || 0, { key: `${shown.id}/gem` })), tags, crown);
-  const drawn = turned >= DISABLED
-    ? h("div", { class: `card back disabled sz-${size} ${standing.legal ? "legal" : standing.picked ? "picked" : ""}`, key: shown.id, "data-key": shown.id,
-        "data-place": `card:${shown.id}`, role: standing.legal ? "button" : "group", tabindex: standing.legal ? "0" : "-1",
-        "aria-label": `${face.name}, ${turned === FALLEN ? "fallen" : "disabled"}, ${shown.counters?.shards || 0} Shards` },
-        h("div", { class: "face" }, h("span", { class: "dis" }, icon(iconOf(ctx.game, face, face.race)), h("b", null, face.name), turned === FALLEN ? "fallen" : "disabled")),
-        tok("gem", shown.counters?.shards || 0, { class: "at shards", key: `${shown.id}/gem` }))
-    : card(shown, ctx.game, standing);
-  return h("div", { class: `slot leg sz-${size} ${turned === TASKED ? "across" : ""}`, key: `slot:${shown.id}` }, drawn, tags, crown);
+  const crown = shown.counters?.reigning
+    ? h("span", { class: "att reign", title: "Reigning Tribute" }, icon("queen-crown"))
+    : null;
+  if (size === "plaque")
+    return h(
+      "div",
+      { class: "leg", key: shown.id },
+      card(shown, ctx.game, { ...standing, more: turned > 1 ? "off" : "" }),
+      h("span", { class: "gemchip" }, tok("gem", shown.counters?.shards || 0, { key: `${shown.id}/gem` })),
+      tags,
+      crown,
+    );
+  const drawn =
+    turned >= DISABLED
+      ? h(
+          "div",
+          {
+            class: `card back disabled sz-${size} ${standing.legal ? "legal" : standing.picked ? "picked" : ""}`,
+            key: shown.id,
+            "data-key": shown.id,
+            "data-place": `card:${shown.id}`,
+            role: standing.legal ? "button" : "group",
+            tabindex: standing.legal ? "0" : "-1",
+            "aria-label": `${face.name}, ${turned === FALLEN ? "fallen" : "disabled"}, ${shown.counters?.shards || 0} Shards`,
+          },
+          h(
+            "div",
+            { class: "face" },
+            h(
+              "span",
+              { class: "dis" },
+              icon(iconOf(ctx.game, face, face.race)),
+              h("b", null, face.name),
+              turned === FALLEN ? "fallen" : "disabled",
+            ),
+          ),
+          tok("gem", shown.counters?.shards || 0, { class: "at shards", key: `${shown.id}/gem` }),
+        )
+      : card(shown, ctx.game, standing);
+  return h(
+    "div",
+    { class: `slot leg sz-${size} ${turned === TASKED ? "across" : ""}`, key: `slot:${shown.id}` },
+    drawn,
+    tags,
+    crown,
+  );
 }
 
 /** @param {Context} ctx @param {number} seat */
@@ -107,10 +161,16 @@ function citadel(ctx, seat) {
       h("span", null, ctx.names[seat], ctx.state.bots?.[seat] ? ", bot" : ""),
       counted(ctx, ctx.zone("hand", seat), ctx.phone ? "" : "Labor"),
       ctx.facts.reigning === seat && h("span", { class: "fact" }, icon("queen-crown"), "reigns"),
-      mine.includes(seat) && h("span", { class: "war" }, icon("crossed-swords"), ctx.phone ? "" : " your War target"),
-      player.counter > 0 && h("span", { class: "fact", title: "Has a last Fantos Action to come" }, icon("all-seeing-eye")),
+      mine.includes(seat) &&
+        h("span", { class: "war" }, icon("crossed-swords"), ctx.phone ? "" : " your War target"),
+      player.counter > 0 &&
+        h("span", { class: "fact", title: "Has a last Fantos Action to come" }, icon("all-seeing-eye")),
     ],
-    tableau: h("div", { class: size === "plaque" ? "tableau legs" : "tabrow", "data-anchor": `tableau.${seat}` }, tableau(ctx, seat, size)),
+    tableau: h(
+      "div",
+      { class: size === "plaque" ? "tableau legs" : "tabrow", "data-anchor": `tableau.${seat}` },
+      tableau(ctx, seat, size),
+    ),
   });
 }
 
@@ -123,78 +183,27 @@ function middle(ctx) {
 function trials(ctx) {
   const left = /** @type {number[]} */ (ctx.facts.trials_left || []);
   const zone = ctx.zone("trials_in_play");
-  const tiers = left.map((count, at) => (count ? `${count} of tier ${at + 1}` : "")).filter(Boolean).join(", ");
-  return h("section", { class: "trials", "aria-label": "Trials in play", "data-anchor": "trials_in_play", key: "trials" },
-    h("div", { class: "cards" }, spread(ctx, ctx.hint("trials_in_play"), zone, { size: "trial", slots: ctx.phone ? 0 : 3 })),
-    h("p", { class: "cap", "data-anchor": "trials_deck" }, h("i", { class: "mini back-trial" }, icon("comet-spark")),
-      h("b", null, String(ctx.zone("trials_deck").size)), " Trials left", tiers ? `: ${tiers}` : ""));
-}
-
-/** The score board of the action under way, or who does what next. @param {Context} ctx */
-function board(ctx) {
-  const { action, stack, turn_phase, turn, on_turn } = ctx.facts;
-  const kind = action?.kind;
-  return h("section", { class: "scoreboard panel", key: "board", "aria-label": "What happens", "data-anchor": "on_action" },
-    h("header", null,
-      h("h3", null, kind ? `${ctx.who(action.sides[0]?.seat ?? on_turn) === "You" ? "Your" : `${ctx.names[action.sides[0]?.seat ?? on_turn]}'s`} ${capital(kind === "special" ? "Tribute" : kind)}` : turn_phase || ""),
-      stack?.length ? h("span", { class: "stk" }, icon("stack"), ` ${stack.at(-1)} waits`) : h("span", { class: "lab" }, `turn ${turn}`)),
-    kind ? h("div", { class: "sides" }, action.sides.map((/** @type {any} */ side) => sideOf(ctx, side, action))) : idle(ctx),
-    kind === "harvest" && gauge(action.sides[0]?.score || 0),
-    kind && action.trials ? h("p", { class: "lab" }, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`) : null,
-    kind && action.margin !== undefined && h("p", { class: "lab" }, `Margin ${action.margin}`),
-    stackCards(ctx),
-    h("p", { class: "piled" },
-      pileWord(ctx, "labor_deck", "Labor deck"), pileWord(ctx, "labor_discard", "discard"),
-      pileWord(ctx, "legacy_discard", "Legacy discard")));
-}
-
-/** @param {Context} ctx @param {any} side @param {any} action */
-function sideOf(ctx, side, action) {
-  return h("div", { class: "side-score", key: `side${side.seat}` },
-    action.sides.length > 1 && h("b", { class: "lab" }, ctx.who(side.seat)),
-    h("ul", { class: "chips" }, side.parts.map((/** @type {[string, number, string]} */ [what, value, sort]) =>
-      h("li", { class: sort }, sort === "die" ? icon(`inverted-dice-${Math.max(1, Math.min(6, Math.abs(value)))}`) : sort === "stat" ? icon(KIND_ICON[action.kind] || "mining") : icon("stack"),
-        sort === "die" && what === "Citadel" ? "" : what, " ", h("b", null, signed(value, sort))))),
-    h("p", { class: "tally" }, h("strong", { "data-num": `score/${side.seat}`, "data-value": side.score }, String(side.score).replace("-", "−")), h("span", null, "now")));
-}
-
-/** @param {number} value @param {string} sort */
-function signed(value, sort) {
-  const text = String(value).replace("-", "−");
-  return sort === "bonus" && value > 0 ? `+${text}` : text;
-}
-
-/** Where a Harvest wakes more Trials. @param {number} score */
-function gauge(score) {
-  const share = Math.min(100, (100 * Math.max(0, score)) / SCALE);
-  return h("div", { class: "harvest", role: "img", "aria-label": `Score ${score}. From 7 on two Trials, from 13 on three.` },
-    h("div", { class: "hbar" }, h("i", { vars: { width: `${share}%` } }), h("b", { class: "t7" }), h("b", { class: "t13" })),
-    h("ol", null, h("li", null, "1 Trial"), h("li", { class: "at7" }, "7: 2 Trials"), h("li", { class: "at13" }, "13: 3")));
-}
-
-/** @param {Context} ctx */
-function idle(ctx) {
-  const { on_turn, first, final } = ctx.facts;
-  return h("div", { class: "idle-turn" },
-    h("p", null, ctx.who(on_turn) === "You" ? "It is your turn." : `${ctx.player(on_turn).citadel || ctx.names[on_turn]} has the turn.`),
-    first !== null && first !== undefined && h("span", { class: "pill" }, icon("flying-flag"), `First Citadel: ${ctx.who(first)}`),
-    final && h("span", { class: "pill warn" }, icon("all-seeing-eye"), "Final round: one last Fantos Action each"));
-}
-
-/** Labor that waits for an answer, or lies on the action. @param {Context} ctx */
-function stackCards(ctx) {
-  const zones = ["stack", "on_action"].map((name) => ctx.zone(name)).filter((zone) => zone.size);
-  if (!zones.length) return null;
-  return h("div", { class: "stackrow" }, zones.map((zone) =>
-    h("div", { class: "tableau", key: zone.name, "data-anchor": zone.name }, spread(ctx, ctx.hint(zone.name), zone, { size: "plaque" }))));
-}
-
-/** @param {Context} ctx @param {string} name @param {string} word */
-function pileWord(ctx, name, word) {
-  const zone = ctx.zone(name);
-  const open = zone.size > 0 && !zone.hidden;
-  return h(open ? "button" : "span", { class: "pilew", "data-anchor": name, onclick: open ? () => ctx.unfold(`zone:${name}`) : undefined,
-    title: open ? "Look through it" : undefined }, word, " ", h("b", null, String(zone.size)));
+  const tiers = left
+    .map((count, at) => (count ? `${count} of tier ${at + 1}` : ""))
+    .filter(Boolean)
+    .join(", ");
+  return h(
+    "section",
+    { class: "trials", "aria-label": "Trials in play", "data-anchor": "trials_in_play", key: "trials" },
+    h(
+      "div",
+      { class: "cards" },
+      spread(ctx, ctx.hint("trials_in_play"), zone, { size: "trial", slots: ctx.phone ? 0 : 3 }),
+    ),
+    h(
+      "p",
+      { class: "cap", "data-anchor": "trials_deck" },
+      h("i", { class: "mini back-trial" }, icon("comet-spark")),
+      h("b", null, String(ctx.zone("trials_deck").size)),
+      " Trials left",
+      tiers ? `: ${tiers}` : "",
+    ),
+  );
 }
 
 /** @param {Context} ctx */
@@ -202,14 +211,34 @@ function pool(ctx) {
   const blind = ctx.zone("blind_pool");
   const deck = ctx.zone("legacy_deck");
   const size = "tile";
-  return h("section", { class: "pool", "aria-label": "Legacy Pool", key: "pool", "data-anchor": "legacy_pool" },
-    h("div", { class: "cards" },
+  return h(
+    "section",
+    { class: "pool", "aria-label": "Legacy Pool", key: "pool", "data-anchor": "legacy_pool" },
+    h(
+      "div",
+      { class: "cards" },
       spread(ctx, ctx.hint("legacy_pool"), ctx.zone("legacy_pool"), { size }),
       blind.size > 0 && spread(ctx, ctx.hint("blind_pool"), blind, { size, peek: true }),
-      pile(ctx, ctx.hint("legacy_deck"), deck, { size, words: [h("b", null, String(deck.size)), " left"] })),
-    h("p", { class: "cap" }, "Legacy Pool",
+      pile(ctx, ctx.hint("legacy_deck"), deck, { size, words: [h("b", null, String(deck.size)), " left"] }),
+    ),
+    h(
+      "p",
+      { class: "cap" },
+      "Legacy Pool",
       blind.size > 0 && h("small", null, ` face down: ${(ctx.facts.blind_names || []).join(", ")}`),
-      h("span", { class: "trove", title: "Trove" }, tok("gem", "", {}), "Trove ", h("b", { "data-num": "trove", "data-value": ctx.facts.trove, "data-tok": "gem" }, String(ctx.facts.trove)))));
+      h(
+        "span",
+        { class: "trove", title: "Trove" },
+        tok("gem", "", {}),
+        "Trove ",
+        h(
+          "b",
+          { "data-num": "trove", "data-value": ctx.facts.trove, "data-tok": "gem" },
+          String(ctx.facts.trove),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @type {import("./plain.js").Arrangement} */
@@ -219,9 +248,27 @@ export const fantos = {
   own: (ctx) => {
     if (ctx.me === null) return null;
     return [
-      h("section", { class: "mine", "aria-label": "Your Citadel", key: "mine", "data-anchor": `seat.${ctx.me}` },
+      h(
+        "section",
+        { class: "mine", "aria-label": "Your Citadel", key: "mine", "data-anchor": `seat.${ctx.me}` },
         header(withCitadel(ctx, ctx.me), ctx.me, null, reserve(ctx, ctx.me)),
-        h("div", { class: "tabrow own", "data-anchor": `tableau.${ctx.me}` }, tableau(ctx, ctx.me, ctx.phone ? "tile" : sizeFor(ctx, ctx.me, Math.max(tableWidth() * 0.42, tableWidth() - 150 * ctx.zone("hand", ctx.me).size - 60), 0)))),
+        h(
+          "div",
+          { class: "tabrow own", "data-anchor": `tableau.${ctx.me}` },
+          tableau(
+            ctx,
+            ctx.me,
+            ctx.phone
+              ? "tile"
+              : sizeFor(
+                  ctx,
+                  ctx.me,
+                  Math.max(tableWidth() * 0.42, tableWidth() - 150 * ctx.zone("hand", ctx.me).size - 60),
+                  0,
+                ),
+          ),
+        ),
+      ),
       hands(ctx),
     ];
   },
@@ -232,4 +279,3 @@ export const fantos = {
     return [{ from: `seat.${attacker}`, to: `seat.${defender}`, seat: attacker }];
   },
 };
-

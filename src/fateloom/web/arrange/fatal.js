@@ -6,6 +6,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { header, panel } from "../seat.js";
 import { counted, pile, spread, stand } from "../zone.js";
+import { ring } from "./hunt.js";
 import { hands, seats } from "./plain.js";
 
 /**
@@ -18,9 +19,18 @@ const LIES = ["straight", "reversed", "rotated"];
 /** Stars shown, of the three that win a treasure. @param {Context} ctx @param {number} seat */
 function stars(ctx, seat) {
   const shown = ctx.player(seat).stars;
-  return h("span", { class: `stars ${shown >= 3 ? "won" : ""}`, title: "Stars shown; three win a treasure",
-    "data-num": `s${seat}/stars`, "data-value": shown }, icon("round-star"), h("b", null, String(shown)),
-    h("small", null, " / 3"));
+  return h(
+    "span",
+    {
+      class: `stars ${shown >= 3 ? "won" : ""}`,
+      title: "Stars shown; three win a treasure",
+      "data-num": `s${seat}/stars`,
+      "data-value": shown,
+    },
+    icon("round-star"),
+    h("b", null, String(shown)),
+    h("small", null, " / 3"),
+  );
 }
 
 /** A row of three slots. Only the edge for the place where a card lies counts. @param {Context} ctx @param {number} seat @param {number} number */
@@ -36,23 +46,43 @@ function row(ctx, seat, number) {
   const words = ctx.player(seat)[`row_${number}_shows`];
   return h(
     "div",
-    { class: `vrow ${facts.casts ? "casts" : ""}`, key: name, "data-anchor": label, role: "group",
-      "aria-label": `Row ${number}: ${words || "empty"}` },
-    h("div", { class: "slots" }, LIES.map((lies, at) => {
-      const each = cards[at];
-      if (each && "shown" in each) {
-        const face = ctx.game.faces[each.shown.face];
-        const standing = stand(ctx, hint, each.shown, { size, edge: at, tasked: false, more: "placed" });
-        return h("div", { class: `vslot ${lies}`, key: each.shown.id },
-          h("div", { class: "turner" }, card(each.shown, ctx.game, standing)),
-          h("span", { class: "under-name", "aria-hidden": "true" }, face?.name));
-      }
-      const free = at === cards.length && (whole.legal || whole.picked);
-      return h("div", { class: `vslot ${lies} vacant ${free ? "legal" : ""}`, key: `free${at}`,
-        "data-place": free ? `zone:${label}` : undefined, role: free ? "button" : undefined,
-        tabindex: free ? "0" : undefined },
-        free && h("span", { class: "sr" }, `Place ${at + 1} of row ${number}: `), h("span", null, lies));
-    })),
+    {
+      class: `vrow ${facts.casts ? "casts" : ""}`,
+      key: name,
+      "data-anchor": label,
+      role: "group",
+      "aria-label": `Row ${number}: ${words || "empty"}`,
+    },
+    h(
+      "div",
+      { class: "slots" },
+      LIES.map((lies, at) => {
+        const each = cards[at];
+        if (each && "shown" in each) {
+          const face = ctx.game.faces[each.shown.face];
+          const standing = stand(ctx, hint, each.shown, { size, edge: at, tasked: false, more: "placed" });
+          return h(
+            "div",
+            { class: `vslot ${lies}`, key: each.shown.id },
+            h("div", { class: "turner" }, card(each.shown, ctx.game, standing)),
+            h("span", { class: "under-name", "aria-hidden": "true" }, face?.name),
+          );
+        }
+        const free = at === cards.length && (whole.legal || whole.picked);
+        return h(
+          "div",
+          {
+            class: `vslot ${lies} vacant ${free ? "legal" : ""}`,
+            key: `free${at}`,
+            "data-place": free ? `zone:${label}` : undefined,
+            role: free ? "button" : undefined,
+            tabindex: free ? "0" : undefined,
+          },
+          free && h("span", { class: "sr" }, `Place ${at + 1} of row ${number}: `),
+          h("span", null, lies),
+        );
+      }),
+    ),
     h("p", { class: "shows" }, words || `row ${number}`),
   );
 }
@@ -68,14 +98,31 @@ function holdings(ctx, seat) {
   const own = ctx.zone("character", seat);
   const remembers = mine || ctx.facts.hoard_memory;
   return [
-    sign.size ? signPill(ctx, sign) : mine && own.cards?.length ? signPill(ctx, own, true)
-      : own.size > 0 && h("span", { class: "held", "data-anchor": `character.${seat}`, title: "Sign hidden" }, counted(ctx, own)),
-    h("span", { class: "hoard", "data-anchor": `hoard.${seat}`, title: "Treasures" },
-      hoard.size ? (remembers ? treasures(ctx, hoard, mine) : counted(ctx, concealed(hoard))) : null),
-    safe.size > 0 && h("span", { class: "hoard safe", "data-anchor": `hoard_up.${seat}`, title: "Safe treasures" },
-      icon("shield"), treasures(ctx, safe, false)),
+    sign.size
+      ? signPill(ctx, sign)
+      : mine && own.cards?.length
+        ? signPill(ctx, own, true)
+        : own.size > 0 &&
+          h(
+            "span",
+            { class: "held", "data-anchor": `character.${seat}`, title: "Sign hidden" },
+            counted(ctx, own),
+          ),
+    h(
+      "span",
+      { class: "hoard", "data-anchor": `hoard.${seat}`, title: "Treasures" },
+      hoard.size ? (remembers ? treasures(ctx, hoard, mine) : counted(ctx, concealed(hoard))) : null,
+    ),
+    safe.size > 0 &&
+      h(
+        "span",
+        { class: "hoard safe", "data-anchor": `hoard_up.${seat}`, title: "Safe treasures" },
+        icon("shield"),
+        treasures(ctx, safe, false),
+      ),
     aside.size > 0 && h("span", { class: "held", title: "Set aside" }, counted(ctx, aside, "aside")),
-    effect.size > 0 && h("span", { class: "ineffect" }, spread(ctx, ctx.hint("in_effect"), effect, { size: "plaque" })),
+    effect.size > 0 &&
+      h("span", { class: "ineffect" }, spread(ctx, ctx.hint("in_effect"), effect, { size: "plaque" })),
   ];
 }
 
@@ -91,10 +138,20 @@ function treasures(ctx, zone, secret) {
     const face = ctx.game.faces[each.shown.face];
     const standing = ctx.standing(`card:${each.shown.id}`);
     const lit = standing.legal ? "legal" : standing.picked ? "picked" : "";
-    return h("span", { class: `gemlet ink-${face.colour} ${lit}`, key: each.shown.id, "data-key": each.shown.id,
-      "data-place": `card:${each.shown.id}`, tabindex: lit ? "0" : "-1", role: lit ? "button" : "group",
-      "aria-label": `${face.name}, ${face.colour}, worth ${face.value}${secret ? ", only you know" : ""}` },
-      icon(ctx.layout.face?.icons?.[face.colour]), h("b", null, String(face.value).replace("-", "−")));
+    return h(
+      "span",
+      {
+        class: `gemlet ink-${face.colour} ${lit}`,
+        key: each.shown.id,
+        "data-key": each.shown.id,
+        "data-place": `card:${each.shown.id}`,
+        tabindex: lit ? "0" : "-1",
+        role: lit ? "button" : "group",
+        "aria-label": `${face.name}, ${face.colour}, worth ${face.value}${secret ? ", only you know" : ""}`,
+      },
+      icon(ctx.layout.face?.icons?.[face.colour]),
+      h("b", null, String(face.value).replace("-", "−")),
+    );
   });
 }
 
@@ -104,10 +161,21 @@ function signPill(ctx, zone, secret = false) {
   const face = shown && ctx.game.faces[shown.face];
   if (!shown || !face) return null;
   const icons = ctx.layout.face?.icons || {};
-  return h("span", { class: `signpill ink-${face.colour}`, "data-place": `card:${shown.id}`, "data-key": shown.id,
-    tabindex: "-1", role: "group", "data-anchor": labelOf(zone),
-    "aria-label": `Sign ${face.name}, hunts ${face.opposite}${secret ? ", only you know" : ""}` },
-    icon(icons[face.colour]), h("b", null, face.name), secret && icon("semi-closed-eye"));
+  return h(
+    "span",
+    {
+      class: `signpill ink-${face.colour}`,
+      "data-place": `card:${shown.id}`,
+      "data-key": shown.id,
+      tabindex: "-1",
+      role: "group",
+      "data-anchor": labelOf(zone),
+      "aria-label": `Sign ${face.name}, hunts ${face.opposite}${secret ? ", only you know" : ""}`,
+    },
+    icon(icons[face.colour]),
+    h("b", null, face.name),
+    secret && icon("semi-closed-eye"),
+  );
 }
 
 /** @param {Context} ctx @param {number} seat */
@@ -115,10 +183,16 @@ function enchanter(ctx, seat) {
   const player = ctx.player(seat);
   return panel(ctx, seat, {
     class: "enchanter",
-    header: player.round_1 !== undefined && h("span", { class: "lab", title: "Points of the first round" }, `round 1: ${player.round_1}`),
+    header:
+      player.round_1 !== undefined &&
+      h("span", { class: "lab", title: "Points of the first round" }, `round 1: ${player.round_1}`),
     score: stars(ctx, seat),
     purse: [
-      h("span", { class: player.low_hand ? "low" : "" }, counted(ctx, concealHand(ctx, seat), ctx.phone ? "" : "in hand")),
+      h(
+        "span",
+        { class: player.low_hand ? "low" : "" },
+        counted(ctx, concealHand(ctx, seat), ctx.phone ? "" : "in hand"),
+      ),
       holdings(ctx, seat),
     ],
     tableau: h("div", { class: "vrows" }, row(ctx, seat, 1), row(ctx, seat, 2)),
@@ -138,19 +212,49 @@ function middle(ctx) {
   return h(
     "div",
     { class: "middle fatal", key: "middle" },
-    h("div", { class: "piles" },
-      pile(ctx, ctx.hint("treasure_deck"), deck, { words: [h("b", null, String(deck.size)), " treasures"], size: "tile" }),
-      gauge(ctx)),
-    h("section", { class: "group display", "aria-label": "Treasures on display", "data-anchor": "display" },
-      h("div", { class: "cards" }, spread(ctx, ctx.hint("display"), ctx.zone("display"),
-        { slots: 3, size: ctx.phone ? "tile" : "table" })),
-      h("p", { class: "cap" }, "On display; three stars take one")),
-    h("div", { class: "piles right" },
+    h(
+      "div",
+      { class: "piles" },
+      pile(ctx, ctx.hint("treasure_deck"), deck, {
+        words: [h("b", null, String(deck.size)), " treasures"],
+        size: "tile",
+      }),
+      gauge(ctx),
+    ),
+    h(
+      "section",
+      { class: "group display", "aria-label": "Treasures on display", "data-anchor": "display" },
+      h(
+        "div",
+        { class: "cards" },
+        spread(ctx, ctx.hint("display"), ctx.zone("display"), {
+          slots: 3,
+          size: ctx.phone ? "tile" : "table",
+        }),
+      ),
+      h("p", { class: "cap" }, "On display; three stars take one"),
+    ),
+    h(
+      "div",
+      { class: "piles right" },
       ring(ctx),
-      pile(ctx, ctx.hint("draw_pile"), ctx.zone("draw_pile"), { words: [h("b", null, String(ctx.zone("draw_pile").size)), " to draw"], size: "tile" }),
-      pile(ctx, ctx.hint("discard_pile"), ctx.zone("discard_pile"), { words: [h("b", null, String(ctx.zone("discard_pile").size)), " gone"], size: "tile" })),
+      pile(ctx, ctx.hint("draw_pile"), ctx.zone("draw_pile"), {
+        words: [h("b", null, String(ctx.zone("draw_pile").size)), " to draw"],
+        size: "tile",
+      }),
+      pile(ctx, ctx.hint("discard_pile"), ctx.zone("discard_pile"), {
+        words: [h("b", null, String(ctx.zone("discard_pile").size)), " gone"],
+        size: "tile",
+      }),
+    ),
     steps(ctx),
-    facts.idle && h("p", { class: "idle", key: "idle" }, icon("sands-of-time"), ` Idle turns ${facts.idle}: then the Queen grows impatient`),
+    facts.idle &&
+      h(
+        "p",
+        { class: "idle", key: "idle" },
+        icon("sands-of-time"),
+        ` Idle turns ${facts.idle}: then the Queen grows impatient`,
+      ),
   );
 }
 
@@ -160,79 +264,79 @@ function gauge(ctx) {
   const deck = ctx.zone("treasure_deck").size;
   const zone = Math.min(5, deck);
   const words = above > 0 ? `${above} ${above === 1 ? "card" : "cards"} above her five` : "she may be next";
-  return h("div", { class: `gauge ${above ? "" : "near"}`, role: "img", "aria-label": `The Queen: ${words}`, key: "gauge" },
+  return h(
+    "div",
+    { class: `gauge ${above ? "" : "near"}`, role: "img", "aria-label": `The Queen: ${words}`, key: "gauge" },
     icon("queen-crown"),
-    h("div", null, h("b", null, "The Queen"), h("span", null, words),
-      h("span", { class: "cells" }, Array.from({ length: above }, () => h("i", null)),
-        Array.from({ length: zone }, () => h("i", { class: "queen" })))));
+    h(
+      "div",
+      null,
+      h("b", null, "The Queen"),
+      h("span", null, words),
+      h(
+        "span",
+        { class: "cells" },
+        Array.from({ length: above }, () => h("i", null)),
+        Array.from({ length: zone }, () => h("i", { class: "queen" })),
+      ),
+    ),
+  );
 }
 
 /** Which of the three steps of a turn it is. @param {Context} ctx */
 function steps(ctx) {
   const { step, active, round } = ctx.facts;
   if (active === undefined || active === null) return null;
-  const order = [["1", "enchant"], ["2", "steal"], ["3", "see"], ["A", "stars"], ["B", "trimagics"], ["C", "close"]];
-  return h("div", { class: "steps", key: "steps" },
-    h("span", { class: "lab" }, `Round ${round}. `, ctx.who(active) === "You" ? "Your turn" : `Turn of ${ctx.names[active]}`),
-    h("ol", null, order.map(([key, word]) =>
-      h("li", { class: String(step) === key ? "on" : "", "aria-current": String(step) === key ? "step" : undefined }, h("b", null, key), " ", word))));
-}
-
-/** Who hunts whom, as a ring; one's own sign and prey are marked for oneself only. @param {Context} ctx */
-function ring(ctx) {
-  /** @type {[string, string, string][]} */
-  const signs = ctx.facts.signs || [];
-  const mine = ctx.me === null ? null : [...(ctx.zone("character", ctx.me).cards || []), ...(ctx.zone("character_up", ctx.me).cards || [])][0];
-  const own = mine ? ctx.game.faces[mine.face]?.name : "";
-  const order = hunting(signs);
-  const count = order.length;
-  const [size, r] = [118, 42];
-  /** @param {number} at @param {number} radius @returns {[number, number]} */
-  const spot = (at, radius) => {
-    const angle = (2 * Math.PI * at) / count - Math.PI / 2;
-    return [size / 2 + radius * Math.cos(angle), size / 2 + radius * Math.sin(angle)];
-  };
-  return h("div", { class: "hunt-ring", key: "ring", role: "img",
-    "aria-label": `Who hunts whom: ${signs.map(([a, , b]) => `${a} hunts ${b}`).join(", ")}` },
-    h("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" },
-      order.map((_, at) => {
-        const [a, b] = [spot(at + 0.26, r), spot(at + 0.74, r)];
-        const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
-        const head = [b, ...[2.6, -2.6].map((turn) => [b[0] + 7 * Math.cos(angle + turn), b[1] + 7 * Math.sin(angle + turn)])];
-        return h("g", null, h("path", { class: "hunt-line", d: `M${a.join(" ")}L${b.join(" ")}` }),
-          h("path", { class: "hunt-head", d: `M${head.map((p) => p.join(" ")).join("L")}z` }));
-      }),
-      order.map(([name, colour, prey], at) => {
-        const [x, y] = spot(at, r);
-        const kind = name === own ? "own" : order.find((each) => each[0] === own)?.[2] === name ? "prey" : "";
-        return h("g", { class: `sign ink-${colour} ${kind}` }, h("circle", { cx: x, cy: y, r: 14 }),
-          h("use", { href: `#i-${ctx.layout.face?.icons?.[colour]}`, x: x - 9, y: y - 9, width: 18, height: 18 }),
-          h("title", null, `${name} hunts ${prey}`));
-      })),
-    h("p", null, own ? `You hunt ${order.find((each) => each[0] === own)?.[2] || ""}` : "Who hunts whom"));
-}
-
-/** The signs in the order of the hunt. @param {[string, string, string][]} signs */
-function hunting(signs) {
-  const left = new Map(signs.map((each) => [each[0], each]));
-  const order = [];
-  let next = signs[0];
-  while (next && left.has(next[0])) {
-    order.push(next);
-    left.delete(next[0]);
-    next = left.get(next[2]) || [...left.values()][0];
-  }
-  return order;
+  const order = [
+    ["1", "enchant"],
+    ["2", "steal"],
+    ["3", "see"],
+    ["A", "stars"],
+    ["B", "trimagics"],
+    ["C", "close"],
+  ];
+  return h(
+    "div",
+    { class: "steps", key: "steps" },
+    h(
+      "span",
+      { class: "lab" },
+      `Round ${round}. `,
+      ctx.who(active) === "You" ? "Your turn" : `Turn of ${ctx.names[active]}`,
+    ),
+    h(
+      "ol",
+      null,
+      order.map(([key, word]) =>
+        h(
+          "li",
+          {
+            class: String(step) === key ? "on" : "",
+            "aria-current": String(step) === key ? "step" : undefined,
+          },
+          h("b", null, key),
+          " ",
+          word,
+        ),
+      ),
+    ),
+  );
 }
 
 /** @type {import("./plain.js").Arrangement} */
 export const fatal = {
   seat: enchanter,
   table: (ctx) => [seats(ctx, enchanter), middle(ctx)],
-  own: (ctx) => ctx.me === null ? null : [
-    h("section", { class: "mine", "aria-label": "Your visions", key: "mine", "data-anchor": `seat.${ctx.me}` },
-      header(ctx, ctx.me, h("span", { class: "purse" }, holdings(ctx, ctx.me)), stars(ctx, ctx.me)),
-      h("div", { class: "vrows own" }, row(ctx, ctx.me, 1), row(ctx, ctx.me, 2))),
-    hands(ctx),
-  ],
+  own: (ctx) =>
+    ctx.me === null
+      ? null
+      : [
+          h(
+            "section",
+            { class: "mine", "aria-label": "Your visions", key: "mine", "data-anchor": `seat.${ctx.me}` },
+            header(ctx, ctx.me, h("span", { class: "purse" }, holdings(ctx, ctx.me)), stars(ctx, ctx.me)),
+            h("div", { class: "vrows own" }, row(ctx, ctx.me, 1), row(ctx, ctx.me, 2)),
+          ),
+          hands(ctx),
+        ],
 };

@@ -19,13 +19,36 @@ const SYMBOLS = ["sword", "mace", "torch"];
 function standingOf(ctx, seat) {
   const player = ctx.player(seat);
   if (player.survival === undefined) {
-    return h("span", { class: "score", title: "Points, fewer are better", "data-num": `s${seat}/points`, "data-value": player.points },
-      h("small", null, "points "), String(player.points));
+    return h(
+      "span",
+      {
+        class: "score",
+        title: "Points, fewer are better",
+        "data-num": `s${seat}/points`,
+        "data-value": player.points,
+      },
+      h("small", null, "points "),
+      String(player.points),
+    );
   }
-  return h("span", { class: "survival", title: `${player.survival} of 5 survival points`, role: "img",
-    "aria-label": `${player.survival} of 5 survival points`, "data-num": `s${seat}/survival`, "data-value": player.survival },
+  return h(
+    "span",
+    {
+      class: "survival",
+      title: `${player.survival} of 5 survival points`,
+      role: "img",
+      "aria-label": `${player.survival} of 5 survival points`,
+      "data-num": `s${seat}/survival`,
+      "data-value": player.survival,
+    },
     Array.from({ length: 6 }, (_, at) =>
-      h("i", { class: at === player.survival ? "here" : at < player.survival ? "past" : "" }, at === player.survival ? icon("meeple") : String(at))));
+      h(
+        "i",
+        { class: at === player.survival ? "here" : at < player.survival ? "past" : "" },
+        at === player.survival ? icon("meeple") : String(at),
+      ),
+    ),
+  );
 }
 
 /** Bombs in their slots; the last one knocks out. @param {Context} ctx @param {number} seat */
@@ -35,19 +58,38 @@ function bombs(ctx, seat) {
   const cards = cardsOf(zone);
   const left = limit - cards.length;
   const blasts = ctx.zone("explosions", seat);
-  return h("span", { class: `bombs ${left <= 1 ? "danger" : ""}`, role: "group", "data-anchor": labelOf(zone),
-    "aria-label": `${cards.length} of ${limit} bombs`, title: `${cards.length} of ${limit} bombs` },
+  return h(
+    "span",
+    {
+      class: `bombs ${left <= 1 ? "danger" : ""}`,
+      role: "group",
+      "data-anchor": labelOf(zone),
+      "aria-label": `${cards.length} of ${limit} bombs`,
+      title: `${cards.length} of ${limit} bombs`,
+    },
     Array.from({ length: Math.max(limit, cards.length) }, (_, at) => {
       const each = cards[at];
       const shown = each && "shown" in each ? each.shown : null;
       const how = shown ? ctx.standing(`card:${shown.id}`) : null;
       const lit = how?.legal ? "legal" : how?.picked ? "picked" : "";
-      return h("i", { class: `bomb ${each ? "lies" : at === limit - 1 ? "last" : ""} ${lit}`, key: shown ? shown.id : `slot${at}`,
-        "data-key": shown?.id, "data-place": lit && shown ? `card:${shown.id}` : undefined,
-        role: lit ? "button" : undefined, tabindex: lit ? "0" : undefined, "aria-label": lit ? "Bomb, you can pick it" : undefined },
-        icon("unlit-bomb"));
+      return h(
+        "i",
+        {
+          class: `bomb ${each ? "lies" : at === limit - 1 ? "last" : ""} ${lit}`,
+          key: shown ? shown.id : `slot${at}`,
+          "data-key": shown?.id,
+          "data-place": lit && shown ? `card:${shown.id}` : undefined,
+          role: lit ? "button" : undefined,
+          tabindex: lit ? "0" : undefined,
+          "aria-label": lit ? "Bomb, you can pick it" : undefined,
+        },
+        icon("unlit-bomb"),
+      );
     }),
-    Array.from({ length: blasts.size }, (_, at) => h("i", { class: "bomb blast", key: `blast${at}` }, icon("bright-explosion"))));
+    Array.from({ length: blasts.size }, (_, at) =>
+      h("i", { class: "bomb blast", key: `blast${at}` }, icon("bright-explosion")),
+    ),
+  );
 }
 
 /** @param {Context} ctx @param {number} seat */
@@ -58,12 +100,30 @@ function castaway(ctx, seat) {
   return panel(ctx, seat, {
     class: "castaway",
     score: standingOf(ctx, seat),
-    purse: [bombs(ctx, seat), backs(ctx, seat), player.zero_cost > 0 && h("span", { class: "fact", title: "What a number 0 costs" }, icon("drop"), `zeros cost ${player.zero_cost}`)],
+    purse: [
+      bombs(ctx, seat),
+      backs(ctx, seat),
+      player.zero_cost > 0 &&
+        h(
+          "span",
+          { class: "fact", title: "What a number 0 costs" },
+          icon("drop"),
+          `zeros cost ${player.zero_cost}`,
+        ),
+    ],
     tableau: [
-      front.size > 0 && h("div", { class: "tableau", key: "front", "data-anchor": labelOf(front) },
-        spread(ctx, ctx.hint("front"), front, { size: "plaque" })),
-      tilted.size > 0 && h("div", { class: "tableau tilted", key: "tilted", "data-anchor": labelOf(tilted) },
-        spread(ctx, ctx.hint("tilted"), tilted, { size: "plaque" })),
+      front.size > 0 &&
+        h(
+          "div",
+          { class: "tableau", key: "front", "data-anchor": labelOf(front) },
+          spread(ctx, ctx.hint("front"), front, { size: "plaque" }),
+        ),
+      tilted.size > 0 &&
+        h(
+          "div",
+          { class: "tableau tilted", key: "tilted", "data-anchor": labelOf(tilted) },
+          spread(ctx, ctx.hint("tilted"), tilted, { size: "plaque" }),
+        ),
     ],
   });
 }
@@ -72,12 +132,23 @@ function castaway(ctx, seat) {
 function backs(ctx, seat) {
   const zone = ctx.zone("hand", seat);
   const label = labelOf(zone);
-  const aimed = [...ctx.state.lit.keys(), ...ctx.state.chosen].some((place) => place.startsWith(`at:${label}#`));
+  const aimed = [...ctx.state.lit.keys(), ...ctx.state.chosen].some((place) =>
+    place.startsWith(`at:${label}#`),
+  );
   if (!aimed || ctx.phone) return counted(ctx, zone);
-  return h("span", { class: "handbacks", "data-anchor": label }, cardsOf(zone).map((each) =>
-    "shown" in each
-      ? card(each.shown, ctx.game, stand(ctx, ctx.hint("hand"), each.shown, { size: "chip", peek: true }))
-      : backCard(each.back, ctx.game, { ...ctx.standing(`at:${label}#${each.at}`), size: "chip", key: `${label}#${each.at}` })));
+  return h(
+    "span",
+    { class: "handbacks", "data-anchor": label },
+    cardsOf(zone).map((each) =>
+      "shown" in each
+        ? card(each.shown, ctx.game, stand(ctx, ctx.hint("hand"), each.shown, { size: "chip", peek: true }))
+        : backCard(each.back, ctx.game, {
+            ...ctx.standing(`at:${label}#${each.at}`),
+            size: "chip",
+            key: `${label}#${each.at}`,
+          }),
+    ),
+  );
 }
 
 /** @param {Context} ctx */
@@ -87,13 +158,21 @@ function middle(ctx) {
 
 /** The six attack piles. @param {Context} ctx */
 function board(ctx) {
-  return h("section", { class: "attackboard", "aria-label": "Attack piles", key: "board" },
-    ["low", "high"].map((height) => SYMBOLS.map((symbol) => {
-      const name = `${symbol}_${height}`;
-      const zone = ctx.zone(name);
-      return pile(ctx, ctx.hint(name), zone, { size: "mini", more: zone.size ? "" : "gone",
-        words: [h("b", null, String(zone.size)), ` ${height === "low" ? "0–6" : "7–12"}`] });
-    })));
+  return h(
+    "section",
+    { class: "attackboard", "aria-label": "Attack piles", key: "board" },
+    ["low", "high"].map((height) =>
+      SYMBOLS.map((symbol) => {
+        const name = `${symbol}_${height}`;
+        const zone = ctx.zone(name);
+        return pile(ctx, ctx.hint(name), zone, {
+          size: "mini",
+          more: zone.size ? "" : "gone",
+          words: [h("b", null, String(zone.size)), ` ${height === "low" ? "0–6" : "7–12"}`],
+        });
+      }),
+    ),
+  );
 }
 
 /** The blank deck, what is still in it, and who plays when. @param {Context} ctx */
@@ -103,27 +182,61 @@ function deck(ctx) {
   const top = topOf(zone);
   const most = facts.bombs_at_most ? "at most " : "";
   const count = Math.min(facts.bombs_in_use, 14);
-  return h("section", { class: "blankdeck", "aria-label": "Blank deck", key: "deck" },
+  return h(
+    "section",
+    { class: "blankdeck", "aria-label": "Blank deck", key: "deck" },
     pile(ctx, { ...ctx.hint("blank_deck"), down: !facts.deck_face_up }, zone, { size: "lotdeck", words: "" }),
-    h("div", { class: "deckinfo panel" },
+    h(
+      "div",
+      { class: "deckinfo panel" },
       h("p", { class: "big" }, h("strong", null, String(facts.deck)), " cards in the deck"),
       facts.deck_face_up && h("p", { class: "pill warn" }, icon("vertical-flip"), "turned over: face up"),
-      h("div", { class: "bombgauge", role: "img", "aria-label": `${most}${facts.bombs_out_there} of ${facts.bombs_in_use} bombs still in the deck` },
-        Array.from({ length: count }, (_, at) => h("i", { class: at < facts.bombs_out_there ? "out" : "" }, icon("unlit-bomb")))),
-      h("p", { class: "lab" }, `${most}${facts.bombs_out_there} of ${facts.bombs_in_use} bombs still out there`),
-      h("p", { class: `fuse ${facts.explosions_out_there ? "lit" : ""}` }, icon("bright-explosion"),
-        facts.explosions_out_there ? `${facts.explosions_out_there === 1 ? "the explosion lies" : `${facts.explosions_out_there} explosions lie`} ${top && top.face === "explosion" ? "on top" : "in the deck"}` : "no explosion in the deck"),
-      direction(ctx)));
+      h(
+        "div",
+        {
+          class: "bombgauge",
+          role: "img",
+          "aria-label": `${most}${facts.bombs_out_there} of ${facts.bombs_in_use} bombs still in the deck`,
+        },
+        Array.from({ length: count }, (_, at) =>
+          h("i", { class: at < facts.bombs_out_there ? "out" : "" }, icon("unlit-bomb")),
+        ),
+      ),
+      h(
+        "p",
+        { class: "lab" },
+        `${most}${facts.bombs_out_there} of ${facts.bombs_in_use} bombs still out there`,
+      ),
+      h(
+        "p",
+        { class: `fuse ${facts.explosions_out_there ? "lit" : ""}` },
+        icon("bright-explosion"),
+        facts.explosions_out_there
+          ? `${facts.explosions_out_there === 1 ? "the explosion lies" : `${facts.explosions_out_there} explosions lie`} ${top && top.face === "explosion" ? "on top" : "in the deck"}`
+          : "no explosion in the deck",
+      ),
+      direction(ctx),
+    ),
+  );
 }
 
 /** @param {Context} ctx */
 function direction(ctx) {
   const { facts } = ctx;
   const back = facts.direction !== "clockwise";
-  return h("p", { class: "way" },
-    h("span", { class: `pill ${back ? "on" : ""}` }, icon(back ? "anticlockwise-rotation" : "clockwise-rotation"), facts.direction),
-    facts.first_lap && h("span", { class: "pill warn", title: "One bomb at most, no 10 to 12" }, icon("sunrise"), "first lap"),
-    h("span", { class: "pill" }, `round ${facts.round}`));
+  return h(
+    "p",
+    { class: "way" },
+    h(
+      "span",
+      { class: `pill ${back ? "on" : ""}` },
+      icon(back ? "anticlockwise-rotation" : "clockwise-rotation"),
+      facts.direction,
+    ),
+    facts.first_lap &&
+      h("span", { class: "pill warn", title: "One bomb at most, no 10 to 12" }, icon("sunrise"), "first lap"),
+    h("span", { class: "pill" }, `round ${facts.round}`),
+  );
 }
 
 /** What is being played, and what has been. @param {Context} ctx */
@@ -133,18 +246,43 @@ function discards(ctx) {
   const gift = ctx.zone("gift");
   /** @type {any[]} */
   const pending = ctx.facts.pending || [];
-  return h("section", { class: "played", key: "played" },
+  return h(
+    "section",
+    { class: "played", key: "played" },
     played.size > 0
-      ? h("div", { class: "group", "data-anchor": "played" },
+      ? h(
+          "div",
+          { class: "group", "data-anchor": "played" },
           h("div", { class: "cards" }, spread(ctx, ctx.hint("played"), played, { size: "table" })),
-          h("p", { class: "cap" }, pending.length ? said(ctx, pending.at(-1)) : "Being played"))
-      : h("div", { class: "piles right" },
-          pile(ctx, { ...ctx.hint("attack_discard"), shape: "pile" }, ctx.zone("attack_discard"),
-            { size: "tile", words: [h("b", null, String(ctx.zone("attack_discard").size)), " played"] }),
-          pile(ctx, ctx.hint("blank_discard"), ctx.zone("blank_discard"),
-            { size: "tile", words: [h("b", null, String(ctx.zone("blank_discard").size)), " turned over"] })),
-    aside.size > 0 && h("div", { class: "group" }, h("div", { class: "cards" }, spread(ctx, ctx.hint("aside"), aside, { size: "mini" })), h("p", { class: "cap" }, "Set aside")),
-    gift.size > 0 && h("div", { class: "group" }, h("div", { class: "cards" }, spread(ctx, ctx.hint("gift"), gift, { size: "mini" })), h("p", { class: "cap" }, "On its way")));
+          h("p", { class: "cap" }, pending.length ? said(ctx, pending.at(-1)) : "Being played"),
+        )
+      : h(
+          "div",
+          { class: "piles right" },
+          pile(ctx, { ...ctx.hint("attack_discard"), shape: "pile" }, ctx.zone("attack_discard"), {
+            size: "tile",
+            words: [h("b", null, String(ctx.zone("attack_discard").size)), " played"],
+          }),
+          pile(ctx, ctx.hint("blank_discard"), ctx.zone("blank_discard"), {
+            size: "tile",
+            words: [h("b", null, String(ctx.zone("blank_discard").size)), " turned over"],
+          }),
+        ),
+    aside.size > 0 &&
+      h(
+        "div",
+        { class: "group" },
+        h("div", { class: "cards" }, spread(ctx, ctx.hint("aside"), aside, { size: "mini" })),
+        h("p", { class: "cap" }, "Set aside"),
+      ),
+    gift.size > 0 &&
+      h(
+        "div",
+        { class: "group" },
+        h("div", { class: "cards" }, spread(ctx, ctx.hint("gift"), gift, { size: "mini" })),
+        h("p", { class: "cap" }, "On its way"),
+      ),
+  );
 }
 
 /** @param {Context} ctx @param {{by: number, card: string, on: number[], draw: number}} pending */
@@ -157,7 +295,9 @@ function said(ctx, pending) {
 /** What playing a card from the hand turns over, and the chance of a bomb in it. @param {Context} ctx @param {import("../model.js").Shown} shown */
 function risk(ctx, shown) {
   const place = `card:${shown.id}`;
-  const found = (ctx.state.lit.get(place) || []).map((each) => each.preview).filter((each) => each && each.draws !== undefined);
+  const found = (ctx.state.lit.get(place) || [])
+    .map((each) => each.preview)
+    .filter((each) => each && each.draws !== undefined);
   if (!found.length) return {};
   /** @param {(each: any) => number} read */
   const range = (read) => {
@@ -166,7 +306,11 @@ function risk(ctx, shown) {
     return least === most ? `${least}` : `${least}–${most}`;
   };
   const bomb = range((each) => Math.round(each.bomb * 100));
-  return { risk: found.every((each) => !each.draws) ? "no cards" : `${range((each) => each.draws)} cards, ${bomb} % bomb` };
+  return {
+    risk: found.every((each) => !each.draws)
+      ? "no cards"
+      : `${range((each) => each.draws)} cards, ${bomb} % bomb`,
+  };
 }
 
 /** @type {import("./plain.js").Arrangement} */
@@ -178,13 +322,21 @@ export const gilfate = {
     const front = ctx.zone("front", ctx.me);
     const tilted = ctx.zone("tilted", ctx.me);
     return [
-      h("section", { class: "mine", "aria-label": "Your seat", key: "mine", "data-anchor": `seat.${ctx.me}` },
+      h(
+        "section",
+        { class: "mine", "aria-label": "Your seat", key: "mine", "data-anchor": `seat.${ctx.me}` },
         header(ctx, ctx.me, h("span", { class: "purse" }, bombs(ctx, ctx.me)), standingOf(ctx, ctx.me)),
-        h("div", { class: "tab", "data-anchor": labelOf(front) },
-          front.size || tilted.size ? [
-            spread(ctx, ctx.hint("front"), front, { size: ctx.phone ? "plaque" : "table" }),
-            spread(ctx, ctx.hint("tilted"), tilted, { size: "plaque" })]
-            : h("p", { class: "quiet" }, ctx.phone ? "" : "Permanent cards that you play will stand here."))),
+        h(
+          "div",
+          { class: "tab", "data-anchor": labelOf(front) },
+          front.size || tilted.size
+            ? [
+                spread(ctx, ctx.hint("front"), front, { size: ctx.phone ? "plaque" : "table" }),
+                spread(ctx, ctx.hint("tilted"), tilted, { size: "plaque" }),
+              ]
+            : h("p", { class: "quiet" }, ctx.phone ? "" : "Permanent cards that you play will stand here."),
+        ),
+      ),
       hands(ctx, (shown) => risk(ctx, shown)),
     ];
   },
@@ -192,8 +344,13 @@ export const gilfate = {
     const cards = ctx.zone("played").cards || [];
     return (ctx.facts.pending || []).flatMap((/** @type {any} */ each) => {
       const shown = cards.find((card) => card.face === each.card);
-      return each.on.filter((/** @type {number} */ seat) => seat !== ctx.me)
-        .map((/** @type {number} */ seat) => ({ from: shown ? `card:${shown.id}` : "played", to: `seat.${seat}`, seat: each.by }));
+      return each.on
+        .filter((/** @type {number} */ seat) => seat !== ctx.me)
+        .map((/** @type {number} */ seat) => ({
+          from: shown ? `card:${shown.id}` : "played",
+          to: `seat.${seat}`,
+          seat: each.by,
+        }));
     });
   },
 };

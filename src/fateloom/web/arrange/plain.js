@@ -22,7 +22,11 @@ import { hand, pile, spread } from "../zone.js";
 export function seats(ctx, seat) {
   const others = ctx.others;
   if (!others.length) return null;
-  return h("div", { class: `seats n${others.length}`, key: "seats" }, others.map((each) => seat(ctx, each)));
+  return h(
+    "div",
+    { class: `seats n${others.length}`, key: "seats" },
+    others.map((each) => seat(ctx, each)),
+  );
 }
 
 /** @param {Context} ctx @param {number} seat */
@@ -46,19 +50,31 @@ export function centreZone(ctx, hint) {
 /** One's own zones that lie open. @param {Context} ctx @param {string} [size] */
 export function ownZones(ctx, size) {
   const me = /** @type {number} */ (ctx.me);
-  return ctx.area("seat").filter((hint) => hint.own === "own").map((hint) => {
-    const zone = ctx.zone(hint.name, me);
-    if (!zone.size && !hint.slots) return null;
-    return h("div", { class: `tab of-${hint.name}`, key: hint.name, "data-anchor": labelOf(zone),
-      "aria-label": hint.title, role: "group" },
-      spread(ctx, hint, zone, { size: size || (ctx.phone ? "plaque" : hint.size) }));
-  });
+  return ctx
+    .area("seat")
+    .filter((hint) => hint.own === "own")
+    .map((hint) => {
+      const zone = ctx.zone(hint.name, me);
+      if (!zone.size && !hint.slots) return null;
+      return h(
+        "div",
+        {
+          class: `tab of-${hint.name}`,
+          key: hint.name,
+          "data-anchor": labelOf(zone),
+          "aria-label": hint.title,
+          role: "group",
+        },
+        spread(ctx, hint, zone, { size: size || (ctx.phone ? "plaque" : hint.size) }),
+      );
+    });
 }
 
 /** One's own hands. @param {Context} ctx @param {(shown: import("../model.js").Shown) => import("../card.js").Standing} [each] */
 export function hands(ctx, each) {
   const me = /** @type {number} */ (ctx.me);
-  return [...ctx.area("seat"), ...ctx.area("own")].filter((hint) => hint.own === "hand")
+  return [...ctx.area("seat"), ...ctx.area("own")]
+    .filter((hint) => hint.own === "hand")
     .map((hint) => ({ hint, zone: ctx.zone(hint.name, me) }))
     .filter(({ hint, zone }) => zone.size || hint.name === "hand")
     .map(({ hint, zone }) => hand(ctx, hint, zone, each));
@@ -69,14 +85,27 @@ export const plain = {
   seat: plainSeat,
   table: (ctx) => [
     seats(ctx, plainSeat),
-    h("div", { class: "middle plain", key: "middle" },
-      ctx.area("centre").map((hint) => centreZone(ctx, hint))),
+    h(
+      "div",
+      { class: "middle plain", key: "middle" },
+      ctx.area("centre").map((hint) => centreZone(ctx, hint)),
+    ),
   ],
-  own: (ctx) => ctx.me === null ? null : [
-    h("section", { class: `mine ${"ABCDEF".charAt(ctx.me)}`, "aria-label": "Your seat", key: "mine",
-      "data-anchor": `seat.${ctx.me}` },
-      header(ctx, ctx.me, h("span", { class: "purse" }, numbers(ctx, ctx.me))),
-      ownZones(ctx)),
-    hands(ctx),
-  ],
+  own: (ctx) =>
+    ctx.me === null
+      ? null
+      : [
+          h(
+            "section",
+            {
+              class: `mine ${"ABCDEF".charAt(ctx.me)}`,
+              "aria-label": "Your seat",
+              key: "mine",
+              "data-anchor": `seat.${ctx.me}`,
+            },
+            header(ctx, ctx.me, h("span", { class: "purse" }, numbers(ctx, ctx.me))),
+            ownZones(ctx),
+          ),
+          hands(ctx),
+        ],
 };

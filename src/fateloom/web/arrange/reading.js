@@ -1,0 +1,211 @@
+// Fate Weaver's reading: the row with a ghost slot at every gap, and what a placement would bring.
+
+import { card, drawn as sketch, touch } from "../card.js";
+import { cardsOf, topOf } from "../context.js";
+import { h } from "../dom.js";
+import { capital } from "../face.js";
+import { pay } from "../halves.js";
+import { icon } from "../icons.js";
+import { nameOf } from "../places.js";
+import { stand } from "../zone.js";
+
+/**
+ * @typedef {import("../context.js").Context} Context
+ * @typedef {import("../model.js").Option} Option
+ * @typedef {{gold: number, shards: number, clairvoyance: number}} Pay
+ */
+
+const FULL = 4;
+
+/** A pay as the text that {@link pay} reads. @param {Pay} paid */
+function written(paid) {
+  const parts = [];
+  if (paid.gold) parts.push(`${paid.gold}g`);
+  if (paid.shards) parts.push(`${paid.shards}s`);
+  if (paid.clairvoyance) parts.push(`${paid.clairvoyance > 0 ? "+" : "−"}${Math.abs(paid.clairvoyance)}c`);
+  return parts.join(" ") || "nothing";
+}
+
+/** What cards and visitor pay together. @param {any} preview @returns {Pay} */
+function whole(preview) {
+  const [a, b] = [preview.cards_pay, preview.visitor_pays];
+  return {
+    gold: a.gold + b.gold,
+    shards: a.shards + b.shards,
+    clairvoyance: a.clairvoyance + b.clairvoyance,
+  };
+}
+/** The row with a gap on every side of each card. @param {Context} ctx */
+export function reading(ctx) {
+  const zone = ctx.zone("row");
+  const cards = cardsOf(zone);
+  const best = bestGap(ctx);
+  /** @type {any[]} */
+  const lying = ctx.facts.row || [];
+  const lit = litRunes(ctx);
+  const drawn = [gap(ctx, 0, best)];
+  cards.forEach((each, at) => {
+    if (!("shown" in each)) return;
+    drawn.push(
+      card(
+        each.shown,
+        ctx.game,
+        stand(ctx, ctx.hint("row"), each.shown, {
+          size: "fate",
+          lying: lying[at],
+          lit: lit.get(at),
+          tasked: false,
+        }),
+      ),
+    );
+    drawn.push(gap(ctx, at + 1, best));
+  });
+  return h(
+    "section",
+    { class: `row n${cards.length}`, "aria-label": "The reading", key: "row", "data-anchor": "row" },
+    drawn,
+  );
+}
+
+/** The options behind a gap while one card has been picked. @param {Context} ctx @param {number} at @returns {Option|null} */
+const through = (ctx, at) => ctx.only(`gap:row#${at}`);
+
+/** The gap that pays most, if its chain is known. @param {Context} ctx */
+function bestGap(ctx) {
+  let best = -1;
+  let most = -Infinity;
+  for (let at = 0; at <= FULL; at += 1) {
+    const preview = through(ctx, at)?.preview;
+    if (!preview) continue;
+    const paid = whole(preview);
+    const worth = paid.gold + paid.shards + 2 * paid.clairvoyance - 20 * preview.warnings.length;
+    if (worth > most) [best, most] = [at, worth];
+  }
+  return best;
+}
+
+/** Runes that the best gap's first wave would match, by place. @param {Context} ctx @returns {Map<number, string[]>} */
+function litRunes(ctx) {
+  const found = new Map();
+  const at = bestGap(ctx);
+  const waves = at < 0 ? [] : through(ctx, at)?.preview.waves || [];
+  for (const wave of waves.slice(0, 1)) {
+    for (const left of wave.threads) {
+      // threads count the row with the new card in it; that card itself is not there yet
+      for (const [place, side] of /** @type {[number, string][]} */ ([
+        [left, "right"],
+        [left + 1, "left"],
+      ])) {
+        if (place === at) continue;
+        const here = place > at ? place - 1 : place;
+        found.set(here, [...(found.get(here) || []), side]);
+      }
+    }
+  }
+  return found;
+}
+
+/** @param {Context} ctx @param {number} at @param {number} best */
+function gap(ctx, at, best) {
+  const place = `gap:row#${at}`;
+  const standing = ctx.standing(place);
+  const size = ctx.zone("row").size;
+  if (!standing.legal && !standing.picked) {
+    if (size) return h("span", { class: "gap closed", key: place, "aria-hidden": "true" });
+    return h(
+      "div",
+      { class: "gap first", key: place },
+      h("b", null, "The reading begins with a card of any deck."),
+    );
+  }
+  const preview = through(ctx, at)?.preview;
+  const name = nameOf(place, ctx.game, ctx.view, ctx.names);
+  const waves = preview ? preview.waves.length : 0;
+  const turns = preview ? preview.rotations : 0;
+  const words = !preview
+    ? name
+    : waves
+      ? `${counted(waves, "wave")}, ${counted(turns, "turn")}`
+      : "nothing turns";
+  return h(
+    "div",
+    {
+      ...touch(
+        standing,
+        ["gap", at === best ? "best" : ""],
+        [`${name}: ${words}`, preview && written(whole(preview)), ...(preview?.warnings || [])]
+          .filter(Boolean)
+          .join("; "),
+      ),
+      key: place,
+      title: preview?.warnings.join("; "),
+    },
+    sketch(
+      standing,
+      h("span", { class: "sr" }, `${name}: `),
+      h("b", null, words),
+      preview &&
+        written(whole(preview))
+          .split(" ")
+          .map((each) => h("span", null, pay(each, ctx.game))),
+      preview?.warnings.length > 0 && h("small", { class: "warns" }, icon("info"), "careful"),
+    ),
+  );
+}
+
+/** @param {number} number @param {string} word */
+const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+/** What the best, or the only, way would bring. @param {Context} ctx @param {string} more */
+export function preview(ctx, more) {
+  const at = bestGap(ctx);
+  const option = at < 0 ? null : through(ctx, at);
+  if (!option) return null;
+  const seen = option.preview;
+  const name = nameOf(`gap:row#${at}`, ctx.game, ctx.view, ctx.names);
+  const face = (/** @type {number} */ place) => ctx.game.faces[seen.row[place]?.face]?.name || "";
+  const who = topOf(ctx.zone("adventurer"));
+  const visitorName = who ? ctx.game.faces[who.face]?.name : "The visitor";
+  return h(
+    "div",
+    { class: `preview ${more}`, key: "preview" },
+    h(
+      "h3",
+      null,
+      name.endsWith("end")
+        ? `If it goes to the ${name.toLowerCase()}`
+        : name === "The first place"
+          ? "If it opens the reading"
+          : `If it goes into ${name.toLowerCase()}`,
+    ),
+    h(
+      "ol",
+      null,
+      seen.waves.length
+        ? seen.waves.map((/** @type {any} */ wave, /** @type {number} */ index) =>
+            h(
+              "li",
+              null,
+              `Wave ${index + 1}: ${wave.places.map(face).join(" and ")} turn${wave.places.length === 1 ? "s" : ""}`,
+            ),
+          )
+        : h("li", null, "No runes match; nothing turns."),
+      seen.warnings.map((/** @type {string} */ each) => h("li", { class: "warned" }, capital(each))),
+    ),
+    h(
+      "table",
+      null,
+      h(
+        "tbody",
+        null,
+        h("tr", null, h("td", null, "Cards pay"), h("td", null, pay(written(seen.cards_pay), ctx.game))),
+        h(
+          "tr",
+          null,
+          h("td", null, `${visitorName} pays`),
+          h("td", null, pay(written(seen.visitor_pays), ctx.game)),
+        ),
+      ),
+    ),
+  );
+}

@@ -74,7 +74,7 @@ def test_a_game_without_hints_of_its_own_says_what_a_bot_would_do(run: Run) -> N
     typed = ["", "hint", "quit"]
     said = run("play souk --seats human,human --seed dusk --save kept.match", *typed)
     [number] = re.findall(
-        r"^Hint: (\d)\. .+\. Why: a win in \d+% .+ of 120 simulations; next .+ \([A-Z0-9.]+\)\.$",
+        r"^Hint: (\d)\. .+\. Why: a win in \d+% .+ of \d+ simulations; next .+ \([A-Z0-9.]+\)\.$",
         said.out,
         re.M,
     )

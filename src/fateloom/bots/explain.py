@@ -69,6 +69,10 @@ class Advice:
         """All of it as plain lists and dicts, ready for JSON."""
         return asdict(self)
 
+    def lines(self, game: Game, names: Sequence[str]) -> list[str]:
+        """What speaks for the other choices, and what was assumed, in words."""
+        return list(in_words(self, game, names))
+
 
 def advise(peek: Peek, level: str, chance: Chance, stop: Stop | None = None) -> Advice:
     """What a bot of this level would answer if it made no slips, and why."""

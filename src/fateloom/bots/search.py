@@ -337,8 +337,8 @@ class Search:
 
 
 class SearchBot:
-    """Answers with the best that a search finds; where scores are chips, with each answer as
-    often as the search tried it."""
+    """Answers with the best that a search finds; where scores are chips, by chance, the
+    likelier the more the search tried it."""
 
     name = "search"
     imagines = True

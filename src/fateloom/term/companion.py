@@ -23,16 +23,18 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.bots import advise
-from fateloom.bots.explain import Advice, in_words
 from fateloom.bots.peek import Peek
 from fateloom.engine.chance import Loose
 from fateloom.engine.game import BadCall, Game
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 from fateloom.engine.view import View
+
+if TYPE_CHECKING:
+    from fateloom.bots.explain import Advice
 
 ADVISER = "expert"
 """The level of the bot that is asked for a hint."""
@@ -85,7 +87,7 @@ class Companion:
         """What else a search found, in lines."""
         if hinted.advice is None:
             return []
-        return in_words(hinted.advice, self._game, match.names)
+        return hinted.advice.lines(self._game, match.names)
 
     def review(self, match: Match) -> Iterable[str]:
         """What could have been in a match that is over."""

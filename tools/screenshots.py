@@ -108,7 +108,7 @@ def picture(browser: Browser, base: str, folder: Path, game: str, size: str, the
         ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)", timeout=120_000
     )
     for _ in range(15):
-        if game not in SCENE or page.locator(f".prompt {SCENE[game]}").count():
+        if game not in SCENE or page.locator(".prompt").locator(SCENE[game]).count():
             break
         play(page, 1, limit=60_000)
         page.wait_for_selector(".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)")

@@ -45,16 +45,12 @@ def at_table(visitor: Visitor, game: str, clicks: int = 4) -> str:
     return table
 
 
-def grave_by_day_and_night(visitor: Visitor) -> list[str]:
-    found = []
-    for theme in ("light", "dark"):
-        visitor.page.emulate_media(color_scheme=theme)
-        found += [f"{theme}: {each}" for each in grave(visitor)]
-    return found
+THEMES = ["light", pytest.param("dark", marks=pytest.mark.deep)]
 
 
-def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits) -> None:
-    ada = visit()
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits, theme: str) -> None:
+    ada = visit(color_scheme=theme)
     for path, ready in [
         ("/", ".poster"),
         ("/play/council", ".places"),
@@ -62,16 +58,16 @@ def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits) -> None:
     ]:
         ada.go(path)
         ada.page.wait_for_selector(ready)
-        assert grave_by_day_and_night(ada) == [], path
+        assert grave(ada) == [], path
     table = finished(ada)
     ada.page.wait_for_selector(".two")
-    assert grave_by_day_and_night(ada) == [], "result"
+    assert grave(ada) == [], "result"
     ada.go(f"/replay/{table}?step=12")
     ada.page.wait_for_selector(".replay")
-    assert grave_by_day_and_night(ada) == [], "replay"
+    assert grave(ada) == [], "replay"
 
 
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str, theme: str) -> None:
     ada = visit(color_scheme=theme)

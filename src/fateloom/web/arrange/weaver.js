@@ -14,6 +14,8 @@ import { relics } from "./relics.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
+/** Where the rail is a drawer, what stands in it otherwise is on the table. */
+const DRAWER = matchMedia("(max-width: 1120px)");
 const SUITS = ["happiness", "love", "power", "wealth"];
 const RANKS = ["Apprentice", "Adept", "Master", "Weaver"];
 
@@ -212,9 +214,9 @@ export const weaver = {
   table: (ctx) => [
     h("div", { class: "wevhead", key: "head" }, visitor(ctx), cycle(ctx), stock(ctx)),
     reading(ctx),
-    ctx.phone && preview(ctx, "m panel"),
+    DRAWER.matches && preview(ctx, "m panel"),
     looked(ctx),
-    ctx.phone &&
+    DRAWER.matches &&
       h("details", { class: "relicfold panel", key: "relics" }, h("summary", null, "Relics"), relics(ctx)),
   ],
   own: (ctx) =>

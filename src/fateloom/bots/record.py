@@ -9,8 +9,9 @@ from math import inf, sqrt
 from fateloom.bots.peek import Answer
 from fateloom.engine.chance import Chance
 
-SHARPNESS = 3
-"""At Leduc this won more of the greedy bot than 1 did, and at Kuhn it was less exploitable."""
+SELDOM = 0.3
+"""Beside the answer that was tried most, less than this part is seldom. At Leduc poker it is
+worth 0.8 chips a game against the greedy bot."""
 Stop = Callable[[], bool]
 """Asked now and then whether to stop thinking."""
 
@@ -76,11 +77,6 @@ def in_order(weighed: Iterable[Weighed]) -> list[Weighed]:
     found = list(weighed)
     most = max(each.visits for each in found)
     return sorted(found, key=lambda each: (2 * each.visits < most, -each.value, -each.visits))
-
-
-SELDOM = 0.3
-"""Beside the answer that was tried most, less than this part is seldom. At Leduc poker it is
-worth 0.8 chips a game against the greedy bot."""
 
 
 def by_visits(record: Record, chance: Chance) -> Answer:

@@ -97,6 +97,11 @@ class Ladder:
                     thoughts = thoughts.plus(thought)
         return Found(won, size * counted, thoughts)
 
+    def looked(self, step: Step) -> Found:
+        """What was found at the last whole look; games beyond it wait for the next."""
+        number = LOOKS * self.found(step).games // self.most
+        return self.found(step, self.most * min(number, LOOKS) // LOOKS)
+
     def look(self, step: Step, number: int) -> Iterator[tuple[int, int]]:
         """Play up to the look of this number, unless the step was clear at the one before."""
         before, games = (self.most * each // LOOKS for each in (number - 1, number))
@@ -126,7 +131,7 @@ def table(ladders: Sequence[Ladder], steps: Sequence[Step]) -> list[str]:
         seats = "1 seat" if ladder.seats == 1 else f"{ladder.seats} seats"
         title = f"{ladder.game.title} ({seats}{options})"
         for step in steps:
-            won, games, thought = found = ladder.found(step)
+            won, games, thought = found = ladder.looked(step)
             if not games:
                 continue
             lines.append(

@@ -45,15 +45,15 @@ def two_to_swap(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[Card, Card]]
             yield mine, other
 
 
-@plays("magical_swap", rule="5.4", targets=two_to_swap)
+@plays("magical_swap", rule="3.5.1", targets=two_to_swap)
 async def magical_swap(t: Fatal, seat: Seat, card: Card, mine: Card, other: Card) -> None:
-    """5.4. An own vision and one of another player each take the other's row and place."""
+    """3.5.1. An own vision and one of another player each take the other's row and place."""
     row, place = mine.zone, mine.zone.cards.index(mine)
     there, other_place = other.zone, other.zone.cards.index(other)
     t.move(mine, there, at=other_place)
     t.move(other, row, at=place)
     t.say(
-        "5.4",
+        "3.5.1",
         "{who} plays {card}: {mine} and {other} of {owner} change places.",
         who=Name(seat),
         card=card,
@@ -63,13 +63,13 @@ async def magical_swap(t: Fatal, seat: Seat, card: Card, mine: Card, other: Card
     )
 
 
-@plays("moth_courier", rule="5.4")
+@plays("moth_courier", rule="3.5.1")
 async def moth_courier(t: Fatal, seat: Seat, card: Card) -> None:
-    """5.4. Two cards are drawn and set aside; the replacement comes third."""
+    """3.5.1. Two cards are drawn and set aside; the replacement comes third."""
     drawn = [set_aside(t, seat), set_aside(t, seat)]
     number = sum(1 for each in drawn if each is not None)
     t.say(
-        "5.4",
+        "3.5.1",
         "{who} plays {card}: {n} cards set aside, then 1 more.",
         who=Name(seat),
         card=card,
@@ -86,27 +86,27 @@ def what_to_look_at(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[Name, st
             yield Name(other), "hand"
 
 
-@plays("candle_periscope", rule="5.4", targets=what_to_look_at)
+@plays("candle_periscope", rule="3.5.1", targets=what_to_look_at)
 async def candle_periscope(t: Fatal, seat: Seat, card: Card, other: Name, what: str) -> None:
-    """5.4, 3.20.6. Its player looks in secret at a face-down character or a whole hand."""
+    """3.5.1, 3.20.6. Its player looks in secret at a face-down character or a whole hand."""
     seen = by_name(t.character[other] if what == "character" else t.hand[other])
     for each in seen:
         t.show(each, t.only(seat))
     text = "{who} plays {card} and looks at the {what} of {other}."
     shown = "sign" if what == "character" else what
-    t.say("5.4", text, who=Name(seat), card=card, what=shown, other=other)
-    t.say("5.4", "You see {seen}.", to=t.only(seat), seen=seen)
+    t.say("3.5.1", text, who=Name(seat), card=card, what=shown, other=other)
+    t.say("3.5.1", "You see {seen}.", to=t.only(seat), seen=seen)
 
 
-@plays("comet_lantern", rule="5.4")
+@plays("comet_lantern", rule="3.5.1")
 async def comet_lantern(t: Fatal, seat: Seat, card: Card) -> None:
-    """5.4. It shines until step A is over."""
-    t.say("5.4", "{who} plays {card}: two more stars this turn.", who=Name(seat), card=card)
+    """3.5.1. It shines until step A is over."""
+    t.say("3.5.1", "{who} plays {card}: two more stars this turn.", who=Name(seat), card=card)
 
 
 @modifies("comet_lantern", "stars")
 def comet_stars(t: Fatal, card: Card, base: int, of: object) -> int:
-    """5.4. Two more stars are counted in step A; a trimagic's power stays as it is."""
+    """3.5.1. Two more stars are counted in step A; a trimagic's power stays as it is."""
     return base + 2
 
 
@@ -116,15 +116,15 @@ def gloves_could_steal(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[()]]:
         yield ()
 
 
-@plays("gossamer_gloves", rule="5.4", targets=gloves_could_steal)
+@plays("gossamer_gloves", rule="3.5.1", targets=gloves_could_steal)
 async def gossamer_gloves(t: Fatal, seat: Seat, card: Card) -> None:
-    """5.4. They are worn until step 2 is over."""
-    t.say("5.4", "{who} plays {card}: no symbol is needed to steal.", who=Name(seat), card=card)
+    """3.5.1. They are worn until step 2 is over."""
+    t.say("3.5.1", "{who} plays {card}: no symbol is needed to steal.", who=Name(seat), card=card)
 
 
 @modifies("gossamer_gloves", "symbol_needed")
 def gloved(t: Fatal, card: Card, base: int, of: object) -> int:
-    """5.4. A steal needs no beating symbol; the orientation counts all the same."""
+    """3.5.1. A steal needs no beating symbol; the orientation counts all the same."""
     return 0
 
 
@@ -134,19 +134,19 @@ def something_to_rust(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[Card]]
         yield (vision,)
 
 
-@plays("rust_storm", rule="5.4", targets=something_to_rust)
+@plays("rust_storm", rule="3.5.1", targets=something_to_rust)
 async def rust_storm(t: Fatal, seat: Seat, card: Card, vision: Card) -> None:
-    """5.4, 3.4.6. A vision of another player is discarded and its row closes up; then, if
+    """3.5.1, 3.4.6. A vision of another player is discarded and its row closes up; then, if
     wanted, one of a further player."""
     first = owner_of(vision)
     t.move(vision, t.discard_pile)
     text = "{who} plays {card}: {vision} of {owner} is discarded."
-    t.say("5.4", text, who=Name(seat), card=card, vision=vision, owner=first)
+    t.say("3.5.1", text, who=Name(seat), card=card, vision=vision, owner=first)
     further = [each for each in others_visions(t, seat) if owner_of(each) != first]
     second = await choose(
         seat,
         [*further, "done"],
-        rule="5.4",
+        rule="3.5.1",
         id="rust_second",
         text="The storm goes on: discard a vision of a further player?",
         default="done",
@@ -154,16 +154,16 @@ async def rust_storm(t: Fatal, seat: Seat, card: Card, vision: Card) -> None:
     if second != "done":
         owner = owner_of(second)
         t.move(second, t.discard_pile)
-        t.say("5.4", "{vision} of {owner} is discarded too.", vision=second, owner=owner)
+        t.say("3.5.1", "{vision} of {owner} is discarded too.", vision=second, owner=owner)
 
 
-@plays("overwound_mainspring", rule="5.4")
+@plays("overwound_mainspring", rule="3.5.1")
 async def overwound_mainspring(t: Fatal, seat: Seat, card: Card) -> None:
-    """5.4. It runs until step 3 is over."""
-    t.say("5.4", "{who} plays {card}: up to three visions this turn.", who=Name(seat), card=card)
+    """3.5.1. It runs until step 3 is over."""
+    t.say("3.5.1", "{who} plays {card}: up to three visions this turn.", who=Name(seat), card=card)
 
 
 @modifies("overwound_mainspring", "visions")
 def overwound(t: Fatal, card: Card, base: int, of: object) -> int:
-    """5.4. One more vision may be played in step 3."""
+    """3.5.1. One more vision may be played in step 3."""
     return base + 1

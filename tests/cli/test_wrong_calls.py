@@ -16,8 +16,8 @@ CALLS = {
     "play": "name a game to play; games: council",
     "play souk --seats human": "Souk is for 2 to 4 players, not 1",
     "play souk --seats human,human,human,human,human": "Souk is for 2 to 4 players, not 5",
-    "play souk --seats human,karpov": "'karpov' can take a seat; there are: human, greedy, random",
-    "play souk --seats human,": "'' can take a seat; there are: human, greedy, random",
+    "play souk --seats human,karpov": "'karpov' can take a seat; there are: human, expert, greedy, master, novice, random, regular",
+    "play souk --seats human,": "'' can take a seat; there are: human, expert, greedy, master, novice, random, regular",
     "play souk --option speed=9": "Souk has no option 'speed'; options: none",
     "play council --option speed=9": "has no option 'speed'; options: mode, cards_per_player",
     "play council --option mode=hard": "option mode cannot be 'hard'; allowed: advanced, basic",
@@ -48,7 +48,7 @@ CALLS = {
     "cards souk vetto": "Souk has no card 'vetto'; perhaps veto",
     "cards souk --format yaml": "invalid choice: 'yaml' (choose from 'text', 'json')",
     "check chess": "no game 'chess'",
-    "dance": "invalid choice: 'dance' (choose from 'play', 'simulate'",
+    "dance": "invalid choice: 'dance' (choose from 'play', 'serve', 'simulate'",
 }
 
 

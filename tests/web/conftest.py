@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-AUTOPLAY = (Path(__file__).parent / "autoplay.js").read_text(encoding="utf-8")
+AUTOPLAY = (Path(__file__).parent / "autoplay.js").read_text(encoding="utf-8").strip().rstrip(";")
 LISTEN = """
 addEventListener('DOMContentLoaded', () => {
   window.heard = [];

@@ -151,6 +151,7 @@ export interface Hint {
   key: string;
   text: string;
   rule: string | null;
+  advice: Record<string, any> | null;
 }
 
 export interface Mark {

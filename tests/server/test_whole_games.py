@@ -33,8 +33,8 @@ def test_two_people_and_two_bots_finish(house: House, game: str) -> None:
         gallery = Person(house.url, table)
         for each in (*people, gallery):
             await each.open()
-        await asyncio.gather(*(each.play(usual(turn)) for turn, each in enumerate(people)))
-        await gallery.until(lambda: gallery.over)
+        playing = [each.play(usual(turn)) for turn, each in enumerate(people)]
+        await asyncio.gather(*playing, gallery.until(lambda: gallery.over, patience=300))
         for each in (*people, gallery):
             await each.socket.close()
         return [*people, gallery]

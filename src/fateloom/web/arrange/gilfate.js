@@ -292,25 +292,17 @@ function said(ctx, pending) {
   return `${ctx.who(pending.by)}: ${name}${aims ? ` on ${aims}` : ""}${pending.draw ? `, draw ${pending.draw}` : ""}`;
 }
 
-/** What playing a card from the hand turns over, and the chance of a bomb in it. @param {Context} ctx @param {import("../model.js").Shown} shown */
+/** The chance that what a card of the hand costs to play turns up a bomb. @param {Context} ctx @param {import("../model.js").Shown} shown */
 function risk(ctx, shown) {
   const place = `card:${shown.id}`;
   const found = (ctx.state.lit.get(place) || [])
     .map((each) => each.preview)
     .filter((each) => each && each.draws !== undefined);
   if (!found.length) return {};
-  /** @param {(each: any) => number} read */
-  const range = (read) => {
-    const all = found.map(read);
-    const [least, most] = [Math.min(...all), Math.max(...all)];
-    return least === most ? `${least}` : `${least}–${most}`;
-  };
-  const bomb = range((each) => Math.round(each.bomb * 100));
-  return {
-    risk: found.every((each) => !each.draws)
-      ? "no cards"
-      : `${range((each) => each.draws)} cards, ${bomb} % bomb`,
-  };
+  if (found.every((each) => !each.draws)) return { risk: "no cards" };
+  const chances = found.map((each) => Math.round(each.bomb * 100));
+  const [least, most] = [Math.min(...chances), Math.max(...chances)];
+  return { risk: `${least === most ? least : `${least}–${most}`} % bomb` };
 }
 
 /** @type {import("./plain.js").Arrangement} */

@@ -16,7 +16,7 @@ export function relics(ctx) {
   const names = (ctx.layout.zone || []).filter((hint) => hint.name.startsWith("relic."));
   return h(
     "div",
-    { class: "relics", "data-anchor": "shop" },
+    { class: "relics", "data-anchor": "shop", tabindex: "0", role: "group", "aria-label": "Relics" },
     names.map((hint) => relic(ctx, hint, top.get(hint.name.slice(6)) || null)),
   );
 }

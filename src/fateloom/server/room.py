@@ -115,7 +115,7 @@ class Room:
                 f"This match was played with other rules or cards of {game.title} than those "
                 "installed here; it can be exported and replayed with its own.",
             )
-        match = self._dealt()
+        match = self._dealt(patient=self._people_watch_each_other)
         try:
             match.replay(ledger.decisions)
         except (Refused, RuleBug) as problem:
@@ -138,7 +138,7 @@ class Room:
         self.clocks.stop()
         self.clocks.start()
 
-    def _dealt(self) -> Match:
+    def _dealt(self, *, patient: bool) -> Match:
         """The match at its beginning."""
         ledger = self.ledger
         chance = fairness.chance_of(self.secret, ledger.salts)
@@ -148,12 +148,14 @@ class Room:
             chance,
             ledger.options,
             names=ledger.names,
-            patient=self._people_watch_each_other,
+            patient=patient,
         )
 
     def story(self) -> Story:
         """The match at its beginning, and all that is settled."""
-        return Story(self._dealt(), list(self.playing.decisions))
+        match = self.playing
+        dealt = self._dealt(patient=True)
+        return Story(dealt, list(match.decisions), match.number + (match.ask is None))
 
     # Doing something -------------------------------------------------------------------
 

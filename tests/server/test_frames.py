@@ -244,7 +244,7 @@ class Bookkeeper(Laid):
     """Counts in a replay only the questions in which somebody had a choice."""
 
     def story(self) -> Story:
-        return super().story()._replace(match=self._dealt(patient=False))
+        return super().story()._replace(match=self.dealt(patient=False))
 
 
 class Timekeeper(Laid):

@@ -106,13 +106,13 @@ class Laid(Room):
         self._stretch = stretch
         self._table = table
 
-    def _dealt(self, *, patient: bool) -> Match:
+    def dealt(self, *, patient: bool | None = None) -> Match:
         return Match(
             self._stretch.game,
             self._table.seats,
             Echo(self._stretch.draws, Loose(0)),
             laid=self._table,
-            patient=patient,
+            patient=patient is not False,
             names=self.ledger.names,
         )
 

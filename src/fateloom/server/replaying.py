@@ -1,18 +1,45 @@
-"""Looking back: the match as it was after any of its questions.
+"""Living through a match again: as it stands, or as it was after any of its questions.
 
-A question counts once, whoever was asked: how many of those had a choice is not for all to know
-while the match is being played.
+To whoever looks back a question counts once, however many were asked: how many of them had a
+choice is not for all to know while the match is being played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fateloom.engine.flow import Refused
-from fateloom.engine.match import Decision, Match
+from fateloom.engine.match import Decision, Match, RuleBug
 from fateloom.engine.table import Seat
 from fateloom.server import wire
+from fateloom.server.operations import log, metrics
+from fateloom.server.problems import Problem
+
+if TYPE_CHECKING:
+    from fateloom.server.room import Room
+
+
+def lived(room: Room, upto: int | None = None) -> Match:
+    """The match of a room as its log says it stands; ``upto``: past the questions before this
+    one that left nobody a choice."""
+    game, header = room.game, room.header
+    if game.version != header.version or game.cards_hash != header.cards:
+        raise Problem(
+            409,
+            f"This match was played with other rules or cards of {game.title} than those "
+            "installed here; it can be exported and replayed with its own.",
+        )
+    match = room.dealt()
+    try:
+        match.replay(room.ledger.decisions)
+    except (Refused, RuleBug) as problem:
+        metrics.failures.inc()
+        log("replay failed", table=room.id, kind=type(problem).__name__)
+        raise Problem(409, f"This match cannot be replayed: {problem}.") from problem
+    while upto is not None and match.idle and match.number < upto:
+        match.go_on()
+    return match
 
 
 class Story(NamedTuple):
@@ -35,7 +62,7 @@ def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
     reader = match.seats if place is None else place
     told = len(log.read(reader))
     before: list[Seat] = []
-    for number, asked in enumerate(_lived(story), 1):
+    for number, asked in enumerate(_told(story), 1):
         lines = log.read(reader, told)
         told += len(lines)
         text = lines[0]["text"] if lines else ""
@@ -50,8 +77,8 @@ def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
     return wire.Replay(steps if step is None else min(step, steps), steps, marks, frame)
 
 
-def _lived(story: Story) -> Iterator[Sequence[Seat]]:
-    """Live through a story, one question at a time; who was asked."""
+def _told(story: Story) -> Iterator[Sequence[Seat]]:
+    """Tell a story, one question at a time; who was asked."""
     match, decisions, last = story
     at = 0
     while (ask := match.ask) is not None and (number := match.number) < last:
@@ -73,7 +100,7 @@ def _frame(match: Match, place: Seat | None) -> wire.Frame:
 
 def undoing(story: Story, seat: Seat) -> Refused | None:
     """What keeps a seat from taking back its last decision, tried on a match of its own."""
-    for _ in _lived(story):
+    for _ in _told(story):
         pass
     try:
         story.match.undo(seat)

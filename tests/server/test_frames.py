@@ -160,7 +160,7 @@ def searched(
 
 def games_of(game: str) -> range:
     """The seeds of the recorded games of a long search: fewer where games are long."""
-    return range(30 if length_of(game) > 200 else 100)
+    return range(max(12, min(110, 6000 // length_of(game))))
 
 
 def shortest_of(game: str) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """The same match in two worlds, each played in a real room before people who listen.
 
 In the second world every card that an observer never saw was dealt anew (fateloom.laws.secrecy).
-Each room has a store of its own, and everybody says the same in both: answers, standing passes,
+Everybody says the same in both: answers, standing passes,
 answers taken back and given again. Time stands still, and pauses end when the play says so:
 the pace of this machine plays no part.
 """
@@ -27,7 +27,7 @@ from fateloom.server.problems import Problem
 from fateloom.server.room import Room
 from fateloom.server.rooms import Rooms
 from fateloom.server.settings import Settings
-from fateloom.server.store import Header, Said, open_store
+from fateloom.server.store import Entry, Header, Said, open_store
 from fateloom.server.watching import Watcher
 from fateloom.server.yields import ALWAYS_ASK, THIS_WINDOW
 
@@ -74,7 +74,7 @@ class Onlooker(Watcher):
         for frame in self.frames():
             self.frames_heard += 1
             self.heard.append(frame)
-        if seats is None:
+        if seats is None and self.room.seq % 4 == 0:
             self.hear(self.room.frames.frame(self.place))
 
     def hear(self, message: Any) -> None:
@@ -99,12 +99,22 @@ class Onlooker(Watcher):
 
 
 class Laid(Room):
-    """A room whose match begins in the middle, on a table that is laid."""
+    """A room whose match begins in the middle, on a table that is laid. It remembers its log
+    itself: where that is kept tells nobody anything."""
 
     def __init__(self, rooms: Rooms, header: Header, stretch: Stretch, table: Table) -> None:
         super().__init__(rooms, header, SECRET)
         self._stretch = stretch
         self._table = table
+
+    async def load(self) -> None:
+        await self.write(*seated(self._stretch))
+
+    async def write(self, *said: Said) -> None:
+        for kind, body in said:
+            entry = Entry(self.ledger.seq + 1, kind, dict(body), 0.0)
+            self.ledger.take(entry)
+            self.note(entry)
 
     def dealt(self, *, patient: bool | None = None) -> Match:
         return Match(
@@ -118,7 +128,7 @@ class Laid(Room):
 
 
 class World:
-    """One of the two worlds, with a store of its own."""
+    """One of the two worlds."""
 
     def __init__(self, rooms: Rooms, kind: type[Laid]) -> None:
         self._rooms = rooms
@@ -131,7 +141,6 @@ class World:
         """Who listens in these places while the stretch is played here, and has heard it all."""
         self._made += 1
         header = header_of(stretch, f"table-{self._made}")
-        await self._rooms.store.create(header, SECRET, seated(stretch))
         room = self._kind(self._rooms, header, stretch, table)
         await room.load()
         await room.wake()
@@ -233,11 +242,8 @@ def seated(stretch: Stretch) -> list[Said]:
 
 @asynccontextmanager
 async def worlds(folder: Path, kind: type[Laid] = Laid) -> AsyncIterator[tuple[World, World]]:
-    """A true world and another, each with rooms and a store."""
-    made = []
-    for name in ("true", "other"):
-        store = await open_store(str(folder / f"{name}.db"))
-        made.append(Timeless(store, Settings(pause=PAUSE, generous=True)))
-    yield World(made[0], kind), World(made[1], kind)
-    for rooms in made:
-        await rooms.close()
+    """A true world and another."""
+    store = await open_store(str(folder / "tables.db"))
+    rooms = Timeless(store, Settings(pause=PAUSE, generous=True))
+    yield World(rooms, kind), World(rooms, kind)
+    await rooms.close()

@@ -19,7 +19,7 @@ from fateloom.server.routes.common import (
     refusals,
     room_of,
     rooms_of,
-    seat_of,
+    seated,
     slow_down,
 )
 from fateloom.server.store import FINISHED
@@ -39,9 +39,7 @@ def _finished(room: Room, what: str) -> None:
     responses=refusals(401, 404, 409),
 )
 async def hint(request: Asked, table: TableId) -> wire.Hint:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "think", f"{table} {seat}")
+    room, seat = await seated(request, table, "think")
     match = room.playing
     if seat not in match.waiting or seat in room.held:
         raise Problem(409, "You are not asked anything now.")
@@ -68,7 +66,7 @@ async def replay(
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
     seat: Annotated[str, QueryParameter(pattern="^([0-9]{1,2}|gallery)$")] = "gallery",
 ) -> wire.Replay:
-    slow_down(request, "read")
+    slow_down(request, "replay")
     room = await room_of(request, table)
     place = None if seat == "gallery" else int(seat)
     await _may_see(request, room, place)

@@ -15,9 +15,8 @@ from fateloom.server.routes.common import (
     Asked,
     TableId,
     refusals,
-    room_of,
     rooms_of,
-    seat_of,
+    seated,
     slow_down,
     token_of,
 )
@@ -87,9 +86,7 @@ def _happened(room: Room, seat: int) -> list[wire.BotEvent]:
     responses=refusals(401, 404, 409),
 )
 async def frames(request: Asked, table: TableId) -> Stream:
-    slow_down(request, "hello")
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table, "hello")
     return Stream(_frames(room, seat), media_type=LINES)
 
 
@@ -117,9 +114,7 @@ async def _frames(room: Room, seat: int) -> AsyncIterator[bytes]:
     responses=refusals(401, 404, 409, 422),
 )
 async def move(request: Asked, table: TableId, data: JSONBody[wire.Decide]) -> wire.Done:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "decide", f"{table} {seat}")
+    room, seat = await seated(request, table)
     return wire.Done(await room.decide(seat, data.key, data.ask, data.id))
 
 

@@ -17,7 +17,7 @@ from fateloom.server.routes.common import (
     refusals,
     room_of,
     rooms_of,
-    seat_of,
+    seated,
     slow_down,
 )
 
@@ -96,8 +96,7 @@ async def claim(request: Asked, table: TableId, data: JSONBody[wire.Claim]) -> w
     responses=refusals(401, 404, 409),
 )
 async def leave(request: Asked, table: TableId) -> wire.Table:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table)
     await room.act(lambda: seating.leave(room, seat))
     return tables.table_of(room)
 
@@ -110,8 +109,7 @@ async def leave(request: Asked, table: TableId) -> wire.Table:
     responses=refusals(401, 403, 404, 409),
 )
 async def start(request: Asked, table: TableId) -> wire.Table:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table)
     if seat != room.ledger.host:
         raise Problem(403, "The host starts the match.")
     await room.act(lambda: seating.start(room))
@@ -127,8 +125,7 @@ async def start(request: Asked, table: TableId) -> wire.Table:
     responses=refusals(401, 404, 409, 422),
 )
 async def salt(request: Asked, table: TableId, data: JSONBody[wire.SaltGiven]) -> wire.Table:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table)
     await room.act(lambda: seating.give_salt(room, seat, data.salt))
     return tables.table_of(room)
 
@@ -143,8 +140,7 @@ async def salt(request: Asked, table: TableId, data: JSONBody[wire.SaltGiven]) -
 async def hand_to_bot(
     request: Asked, table: TableId, seat: FromPath[int], data: JSONBody[wire.BotNamed]
 ) -> wire.Table:
-    room = await room_of(request, table)
-    by = await seat_of(request, room)
+    room, by = await seated(request, table)
     await room.act(lambda: seating.hand_to_bot(room, by, seat, data.bot))
     return tables.table_of(room)
 
@@ -157,8 +153,7 @@ async def hand_to_bot(
     responses=refusals(401, 403, 404, 409),
 )
 async def take_back(request: Asked, table: TableId, seat: FromPath[int]) -> wire.Table:
-    room = await room_of(request, table)
-    by = await seat_of(request, room)
+    room, by = await seated(request, table)
     await room.act(lambda: seating.take_back(room, by, seat))
     return tables.table_of(room)
 
@@ -172,8 +167,7 @@ async def take_back(request: Asked, table: TableId, seat: FromPath[int]) -> wire
 )
 async def rematch(request: Asked, table: TableId) -> wire.Seated:
     slow_down(request, "create")
-    room = await room_of(request, table)
-    by = await seat_of(request, room)
+    room, by = await seated(request, table)
     new, tokens = await seating.rematch(room, by)
     return _seated(new, tokens)
 

@@ -48,7 +48,7 @@ async def make(rooms: Rooms, wanted: wire.NewTable) -> tuple[Room, dict[Seat, st
     secret = seed.encode() if seed else fairness.new_secret()
     room, tokens = await _create(rooms, game, settled, secret, wanted, said)
     if wanted.start:
-        await room.act(lambda: start(room))
+        await room.act(lambda: deal(room))
     return room, tokens
 
 
@@ -194,8 +194,16 @@ async def give_salt(room: Room, seat: Seat, salt: str) -> None:
     await room.write(("salt", {"seat": seat, "salt": clean(salt)}))
 
 
-async def start(room: Room) -> None:
-    """Deal."""
+async def start(room: Room, by: Seat) -> None:
+    """Deal, if that is for this seat to say."""
+    if by != room.ledger.host:
+        raise Problem(403, "The host starts the match.")
+    await deal(room)
+    log("match started", table=room.id, game=room.game.id)
+
+
+async def deal(room: Room) -> None:
+    """The seats are full, and the match begins."""
     ledger = room.ledger
     if ledger.state != OPEN:
         raise Problem(409, "This table has started already.")
@@ -277,6 +285,27 @@ def _chair(room: Room, seat: Seat) -> Chair:
 
 async def rematch(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
     """A new table with the same seats and options. Who sat here claims the same seat there."""
+    made: list[Room] = []
+
+    async def propose() -> None:
+        _may_play_again(room)
+        if not made:
+            made.append(await _same_again(room, by))
+        await room.write(("next", {"table": made[0].id}))
+
+    try:
+        await room.act(propose)
+    except Problem:
+        for each in made:  # another process was faster, and its table counts
+            await room.rooms.forget(each.id)
+        raise
+    new = made[0]
+    token = await _grant(room.rooms, new.id, by)
+    new.credentials[credentials.hashed(token)] = by
+    return new, {by: token}
+
+
+def _may_play_again(room: Room) -> None:
     ledger = room.ledger
     if ledger.state != FINISHED:
         raise Problem(409, "A rematch is for a match that is over.")
@@ -284,6 +313,11 @@ async def rematch(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
         raise Problem(409, f"There is a rematch already: table {ledger.next}.")
     if Companion(room.game).seed(ledger.options):
         raise Problem(409, "A daily deal is played once; make a new table for another game.")
+
+
+async def _same_again(room: Room, by: Seat) -> Room:
+    """A table like this one, with its bots and whoever proposes it."""
+    ledger = room.ledger
     said: list[Said] = []
     seats: list[wire.Me | wire.Open | wire.Bot] = []
     for chair in ledger.chairs:
@@ -304,16 +338,7 @@ async def rematch(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
     )
     secret = fairness.new_secret()
     new, _ = await _create(room.rooms, room.game, ledger.options, secret, wanted, said, room.id)
-    token = await _grant(room.rooms, new.id, by)
-    new.credentials[credentials.hashed(token)] = by
-
-    async def tell() -> None:
-        if room.ledger.next is not None:
-            raise Problem(409, f"There is a rematch already: table {room.ledger.next}.")
-        await room.write(("next", {"table": new.id}))
-
-    await room.act(tell)
-    return new, {by: token}
+    return new
 
 
 async def claim(room: Room, token: str) -> tuple[Seat, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
@@ -34,12 +34,14 @@ class Facts(NamedTuple):
 
     players: list[dict[str, Any]]
     table: dict[str, Any]
+    open: Collection[Seat]
+    """The seats whose answer is missing."""
 
 
 def facts_of(match: Match) -> Facts:
     game, table = match.game, match.table
     players = [game.player_facts(table, each) for each in range(match.seats)]
-    return Facts(players, game.table_facts(table))
+    return Facts(players, game.table_facts(table), match.waiting)
 
 
 def view_of(match: Match, seat: Seat, since: int | None, facts: Facts | None = None) -> View:
@@ -56,7 +58,7 @@ def view_of(match: Match, seat: Seat, since: int | None, facts: Facts | None = N
         "zones": [_zone(zone, seat, names) for zone in table.zones if zone.cards],
         "players": facts.players,
         "table": facts.table,
-        "prompt": _prompt(match, seat, names),
+        "prompt": _prompt(match, seat, names) if seat in facts.open else None,
         "waiting": [] if ask is None else list(ask.seats),
         "log": [] if log is None or since is None else log.read(seat, since),
         "outcome": None if match.outcome is None else match.outcome.data(),
@@ -117,11 +119,10 @@ def _zone(zone: Zone, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
     return shown
 
 
-def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] | None:
+def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
     """What the seat is asked now, with every legal answer and the barred ones."""
     ask = match.ask
-    if ask is None or seat not in match.waiting:
-        return None
+    assert ask is not None
     game, table = match.game, match.table
     prompt = ask.prompt(seat)
     labels = prompt.labels or {}

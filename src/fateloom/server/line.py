@@ -17,6 +17,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 EXTENSION = "fateloom.line"
+AT_ONCE = 16
+"""So many messages may wait to be read before no more are taken from a client."""
 
 
 class Inbox:
@@ -40,6 +42,10 @@ class Inbox:
     def empty(self) -> bool:
         return not self._heard
 
+    @property
+    def is_full(self) -> bool:
+        return len(self._heard) >= AT_ONCE
+
 
 class Line(WebSocketsSansIOProtocol):
     """One websocket. A client that looks whether it :attr:`is_full` is told when it no longer is."""
@@ -50,13 +56,24 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.queue = Inbox()  # type: ignore[assignment]  # does all that is asked of one
+        self._inbox = Inbox()
+        self.queue = self._inbox  # type: ignore[assignment]  # does all that is asked of one
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """A message was heard. Reading stops while a few of them wait; the parent stops it for
+        each, which costs more than to read it."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self._inbox.is_full:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -25,7 +25,6 @@ from fateloom.server.store.rows import (
     header_row,
     packed,
     rows_of,
-    written,
 )
 from fateloom.server.store.sqlite_file import connected, opened
 
@@ -135,9 +134,10 @@ class SqliteStore(Store):
     async def create(
         self, header: Header, secret: bytes, entries: Sequence[Said] = ()
     ) -> list[Entry]:
-        rows = rows_of(header.id, 1, entries)
+        kept = entries_of(1, entries)
+        rows = rows_of(header.id, kept)
         await self._write(lambda pen: self._create(pen, header, secret, rows))
-        return entries_of(rows, entries)
+        return kept
 
     def _create(
         self, pen: sqlite3.Connection, header: Header, secret: bytes, rows: list[Row]
@@ -154,7 +154,7 @@ class SqliteStore(Store):
         now = time.time()
 
         def work(pen: sqlite3.Connection) -> None:
-            self._create(pen, header, whole.secret, written(header.id, whole.entries))
+            self._create(pen, header, whole.secret, rows_of(header.id, whole.entries))
             for hashed, seat in whole.credentials.items():
                 pen.execute(
                     "insert into credentials values (?,?,?,?)", (header.id, hashed, seat, now)
@@ -172,10 +172,11 @@ class SqliteStore(Store):
         facts: Mapping[str, Any] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> list[Entry]:
-        rows = rows_of(match, seq, entries)
+        kept = entries_of(seq, entries)
+        rows = rows_of(match, kept)
         if state is None and facts is None and options is None:
             await self._write(lambda pen: self._append(pen, rows))
-            return entries_of(rows, entries)
+            return kept
         given = {"state": state, "facts": packed(facts), "options": packed(options)}
         news = {name: value for name, value in given.items() if value is not None}
 
@@ -188,7 +189,7 @@ class SqliteStore(Store):
             )
 
         await self._write(work)
-        return entries_of(rows, entries)
+        return kept
 
     def _append(self, pen: sqlite3.Connection, rows: list[Row]) -> None:
         """Insert entries that follow the last one of their match. If the first does, all do."""

@@ -49,20 +49,18 @@ class Frames:
         room = self._room
         match = room.match
         assert match is not None
-        names, seq, pause = list(match.names), room.seq, room.pause
+        held = room.held
+        common = {
+            "type": "frame",
+            "seq": room.seq,
+            "names": list(match.names),
+            "pause": room.pause,
+        }
         for place, view in match.views(wanted).items():
             since = wanted[place]
-            if place in room.held:
+            if place in held:
                 view["prompt"] = None
-            frame = {
-                "type": "frame",
-                "seq": seq,
-                "seat": place,
-                "names": names,
-                "view": view,
-                "from": since,
-                "pause": pause,
-            }
+            frame = {**common, "seat": place, "view": view, "from": since}
             self._made[place, since] = (wire.encode(frame), since + len(view["log"]))
 
     def frame(self, place: Place, since: int = 0) -> wire.Frame:

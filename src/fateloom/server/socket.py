@@ -72,7 +72,8 @@ class Client(Watcher):
             self._hang_up(*self.told_to_go)
         elif not self._line.is_full:
             try:
-                self._line.say([*self._said(), *self.frames()])
+                beside = self._said() if self._replies or self.news else []
+                self._line.say([*beside, *self.frames()])
             except Exception as problem:
                 metrics.failures.inc()
                 log("failed", table=self.room.id, what="frame", kind=type(problem).__name__)

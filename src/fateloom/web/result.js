@@ -210,7 +210,7 @@ export function resultNodes(page) {
           h(
             "p",
             { class: "lab" },
-            [...table.options_text.slice(0, 2), back ? `${back.steps} decisions` : ""]
+            [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""]
               .filter(Boolean)
               .join(" · "),
           ),

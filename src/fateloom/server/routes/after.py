@@ -57,8 +57,9 @@ async def hint(request: Asked, table: TableId) -> wire.Hint:
 @get(
     "/api/tables/{table:str}/replay",
     tags=TAGS,
-    summary="The match as it was after a number of decisions",
-    description="While it is being played from one's own seat or the gallery; then from any seat.",
+    summary="The match as it was after a number of questions",
+    description="While it is being played from one's own seat or the gallery; then from any seat. "
+    "What several seats were asked together is one question, however many of them had a choice.",
     responses=refusals(401, 403, 404, 409),
 )
 async def replay(

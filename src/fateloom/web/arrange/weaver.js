@@ -33,7 +33,7 @@ function visitor(ctx) {
     return h(
       "section",
       { class: "visitor panel", key: "visitor" },
-      h("div", { class: "waits" }, "The next visitor is on the way."),
+      h("div", { class: "waits" }, "The visitor has left. The next one comes when you are done."),
     );
   const { desires } = ctx.facts;
   const night = desires?.icon === "moon";
@@ -151,7 +151,7 @@ function stock(ctx) {
         "ol",
         null,
         RANKS.map((rank, each) =>
-          h("li", { class: `${each === at ? "on" : ""} ${share > each * 25 + 16 ? "covered" : ""}` }, rank),
+          h("li", { class: each === at ? "on" : "" }, rank),
         ),
       ),
     ),

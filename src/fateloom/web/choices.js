@@ -13,6 +13,8 @@ const COSTLY = /warning|knock|is discarded|exhausts?|loses?\b/i;
 export function spoken(word, intent) {
   const face = intent.game.faces[word.replace(/\.\d+$/, "")];
   if (face) return face.name;
+  const named = intent.game.layout.buttons?.names?.[word];
+  if (named) return named;
   const words = word.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -31,7 +33,7 @@ export function halves(label) {
  * @param {Intent} intent @param {string[]} names @returns {Choice[]} */
 export function choicesOf(intent, names) {
   const { lit, words } = intent.now();
-  const { side = [], plain = [] } = intent.game.layout.buttons ?? {};
+  const { side = [], plain = [], notes = {} } = intent.game.layout.buttons ?? {};
   const covered = new Set([...words.values()].flat());
   /** @type {[string, Option[]][]} */
   const all = [
@@ -57,7 +59,11 @@ export function choicesOf(intent, names) {
       options,
       index,
       title: shown,
-      small: single ? (walked && isPlace ? rest || (title === word ? "" : title) : rest) : ways(options),
+      small: !single
+        ? (notes[what] ?? ways(options))
+        : walked && isPlace
+          ? outcome(rest) || (title === word ? "" : title)
+          : rest,
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -70,6 +76,11 @@ export function choicesOf(intent, names) {
       costly: costs,
     };
   });
+}
+
+/** Of a sentence that names a place which the button names already, what comes of it. @param {string} rest */
+function outcome(rest) {
+  return / \(([^()]+)\)$/.exec(rest)?.[1] ?? rest;
 }
 
 /** @param {Option[]} options */

@@ -43,7 +43,7 @@ export interface Layout {
   zone?: any[];
   number?: any[];
   mark?: any[];
-  buttons?: { side?: string[]; plain?: string[] };
+  buttons?: { side?: string[]; plain?: string[]; names?: Record<string, string>; notes?: Record<string, string> };
   log?: { headings?: string[] };
   facts?: { top?: { name: string; title: string }[] };
   [other: string]: any;

@@ -15,6 +15,8 @@ const COSTLY = /warning|knock|is discarded|exhausts?|loses?\b/i;
 export function spoken(word, intent) {
   const face = intent.game.faces[word.replace(/\.\d+$/, "")];
   if (face) return face.name;
+  const named = intent.game.layout.buttons?.names?.[word];
+  if (named) return named;
   const words = word.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -35,7 +37,7 @@ export function halves(label) {
  * @param {Intent} intent @param {string[]} names @returns {Choice[]} */
 export function choicesOf(intent, names) {
   const { lit, words } = intent.now();
-  const { side = [], plain = [] } = intent.game.layout.buttons ?? {};
+  const { side = [], plain = [], notes = {} } = intent.game.layout.buttons ?? {};
   const covered = new Set([...words.values()].flat());
   /** @type {[string, Option[]][]} */
   const all = [
@@ -61,7 +63,11 @@ export function choicesOf(intent, names) {
       options,
       index,
       title: shown,
-      small: single ? (walked && isPlace ? rest || (title === word ? "" : title) : rest) : ways(what, options, intent),
+      small: !single
+        ? (notes[what] ?? ways(what, options, intent))
+        : walked && isPlace
+          ? outcome(rest) || (title === word ? "" : title)
+          : rest,
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -74,6 +80,11 @@ export function choicesOf(intent, names) {
       costly: costs,
     };
   });
+}
+
+/** Of a sentence that names a place which the button names already, what comes of it. @param {string} rest */
+function outcome(rest) {
+  return / \(([^()]+)\)$/.exec(rest)?.[1] ?? rest;
 }
 
 /** What stands behind a choice that goes on: how many ways, or the open card of a pile and its best way.

@@ -82,6 +82,7 @@ class TablePage {
     this.session = new Session(id, table, {
       onFrame: (frame, fresh) => this.onFrame(frame, fresh),
       onRoom: () => this.onRoom(),
+      onBehind: () => this.draw(),
       onRefused: (message) => this.onRefused(message),
       onState: (state, why) => this.onState(state, why),
     });
@@ -92,6 +93,7 @@ class TablePage {
     addEventListener("redraw", this.redraw);
     document.addEventListener("visibilitychange", this.onVisible);
     root.addEventListener("click", (event) => this.onNamed(event));
+    this.parts.table.addEventListener("click", () => this.session.pace.hurry());
     useKeys(tableKeys(this));
     this.draw();
   }
@@ -343,6 +345,8 @@ class TablePage {
         consent: consentAsked(this),
         yielding: yieldWord(this),
         pause: frame.pause,
+        last: fresh[fresh.length - 1],
+        behind: this.session.pace.behind,
         onPick: (choice) => this.pick(choice.what),
         onSend: (key) => this.send(key),
         onBack: () => this.back(),
@@ -354,6 +358,7 @@ class TablePage {
           this.draw();
         },
         onStopYield: () => this.session.say({ type: "yield", seat: this.me, until: "always_ask" }),
+        onHurry: () => this.session.pace.hurry(),
       }),
     );
     const active = intent && !this.sending;
@@ -364,7 +369,7 @@ class TablePage {
         game: this.game,
         names: this.names,
         me: this.me,
-        bots: this.table.seats.map((seat) => seat.who === "bot"),
+        bots: this.table.seats.map((seat) => (seat.who === "bot" ? (seat.bot ?? "") : "")),
         away: this.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
         lit: active && !intent.final ? intent.now().lit : new Map(),
         chosen: intent?.chosen ?? [],

@@ -71,6 +71,8 @@ function barredChoices(intent) {
  * @property {{text: string, agree: () => void, refuse: () => void} | null} consent
  * @property {string} yielding
  * @property {number | null} pause
+ * @property {import('./types').LogLine | undefined} last what happened last
+ * @property {boolean} behind whether more has happened than is shown
  * @property {(choice: Choice) => void} onPick
  * @property {(key: string) => void} onSend
  * @property {() => void} onBack
@@ -79,6 +81,7 @@ function barredChoices(intent) {
  * @property {(option: import('./types').Barred) => void} onBarred
  * @property {() => void} onDismiss
  * @property {() => void} onStopYield
+ * @property {() => void} onHurry
  */
 
 /** @param {Bar} bar */
@@ -99,6 +102,18 @@ export function promptBar(bar) {
   const [asked, aside] = path.length ? [nextStep(choices), rest || prompt.text] : [whole, rest];
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   return [
+    bar.hint &&
+      h(
+        "p",
+        { class: "hint", key: "hint" },
+        icon("light-bulb"),
+        h("span", {}, bar.hint.text, " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
+        h(
+          "button",
+          { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },
+          "×",
+        ),
+      ),
     h(
       "div",
       { class: "ask", key: "ask" },
@@ -118,18 +133,6 @@ export function promptBar(bar) {
         intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
         ruleLink(game.id, prompt.rule),
       ),
-      bar.hint &&
-        h(
-          "p",
-          { class: "hint", key: "hint" },
-          icon("light-bulb"),
-          h("span", {}, bar.hint.text, " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
-          h(
-            "button",
-            { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },
-            "×",
-          ),
-        ),
     ),
     h(
       "div",
@@ -242,7 +245,7 @@ function bounds(prompt) {
 }
 
 /** @param {Bar} bar */
-function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }) {
+function waiting({ view, names, me, game, notice, last, pause, yielding, behind, onStopYield, onHurry }) {
   const others = view.waiting.filter((seat) => seat !== me);
   const who = others.map((seat) => names[seat]);
   const words = view.outcome
@@ -261,9 +264,11 @@ function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }
       h(
         "p",
         { class: "aside", key: "p" },
-        phaseWord(view.phase),
-        " ",
-        view.outcome?.rule ? ruleLink(game.id, view.outcome.rule) : "",
+        ...(view.outcome?.rule
+          ? [ruleLink(game.id, view.outcome.rule)]
+          : last
+            ? [last.text, " ", ruleLink(game.id, last.rule)]
+            : [phaseWord(view.phase)]),
         me === null && " You watch from the gallery.",
       ),
     ),
@@ -279,6 +284,13 @@ function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }
           { class: "pill on", type: "button", onclick: onStopYield, "aria-label": `${yielding}: stop` },
           yielding,
           " ×",
+        ),
+      behind &&
+        h(
+          "button",
+          { class: "opt plain", key: "hurry", type: "button", "data-what": "hurry", onclick: onHurry },
+          h("span", {}, "Skip", h("kbd", { "aria-hidden": "true" }, "P")),
+          h("small", {}, "to what comes next"),
         ),
     ),
   ];

@@ -113,7 +113,7 @@ export function header(ctx, seat, more, score) {
     seat === ctx.me
       ? "you"
       : ctx.state.bots?.[seat]
-        ? "bot"
+        ? `${ctx.state.bots[seat]} bot`
         : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null
           ? "your left"
           : "";

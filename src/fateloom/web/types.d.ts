@@ -44,7 +44,7 @@ export interface Layout {
   zone?: any[];
   number?: any[];
   mark?: any[];
-  buttons?: { side?: string[]; plain?: string[] };
+  buttons?: { side?: string[]; plain?: string[]; names?: Record<string, string>; notes?: Record<string, string> };
   log?: { headings?: string[] };
   first?: Record<string, string | number | boolean>;
   facts?: { top?: { name: string; title: string; of?: number }[] };

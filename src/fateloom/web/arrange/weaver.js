@@ -131,7 +131,10 @@ function cycle(ctx) {
 function stock(ctx) {
   const player = ctx.player(0);
   const bar = ctx.layout.number?.find((each) => each.name === "clairvoyance")?.bar || [0, 15, 30, 45];
-  const at = RANKS.indexOf(player.rank);
+  const at = Math.max(
+    0,
+    bar.findLastIndex((/** @type {number} */ from) => player.clairvoyance >= from),
+  );
   const share = share_of(player.clairvoyance, bar);
   return h(
     "section",
@@ -231,6 +234,7 @@ export const weaver = {
       SUITS.map((each) => deck(ctx, each)),
     ),
   side: (ctx) => [relics(ctx), preview(ctx, "")],
+  ending: (ctx) => (ctx.zone("row").size ? reading(ctx) : null),
 };
 
 /** Cards that an ability has just shown. @param {Context} ctx */

@@ -98,6 +98,8 @@ function ways(what, options, intent) {
     const name = top && intent.game.faces[top.face]?.name;
     return name ? `${name}, ${best}` : best;
   }
+  const text = what.startsWith("card:") && intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text;
+  if (text) return text;
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
 }

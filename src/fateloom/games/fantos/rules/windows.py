@@ -270,7 +270,7 @@ _QUESTIONS = {
     "war.after": "The War is over. Play anything?",
     "tribute.after": "The Tribute is over. Play anything?",
     "duel.after": "The Duel is over. Play anything?",
-    "secondary": "Secondary Actions in {who}'s turn.",
+    "secondary": "Secondary Actions in {who}'s turn. Play anything?",
 }
 
 

@@ -64,7 +64,7 @@ function tableau(ctx, seat, size) {
 const WIDTHS = /** @type {[string, number][]} */ ([
   ["table", 106],
   ["tile", 84],
-  ["small", 72],
+  ["small", 70],
 ]);
 
 /** The largest size at which all Legacies of a Citadel lie in one row. @param {Context} ctx @param {number} seat @param {number} room in pixels @param {number} from the first size to try */
@@ -74,7 +74,7 @@ function sizeFor(ctx, seat, room, from) {
   );
   const widths = legacies.reduce((sum, shown) => sum + (shown.turned === TASKED ? 1.4 : 1), 0);
   const scale = LARGE.matches ? 1.22 : 1;
-  const fits = WIDTHS.slice(from).find(([, width]) => widths * width * scale + 14 * legacies.length <= room);
+  const fits = WIDTHS.slice(from).find(([, width]) => widths * width * scale + 10 * legacies.length <= room);
   return fits ? fits[0] : from ? "plaque" : "small";
 }
 

@@ -90,7 +90,9 @@ class Tip:
     option: Any = None
     """The value of the option that it concerns, if it concerns one."""
     asks: bool = False
-    """Whether a client should ask once before it sends that option."""
+    """Whether a client should ask before it sends that option."""
+    always: bool = False
+    """Whether it asks every time, for what cannot be mended; else until it was overruled once."""
 
 
 def _nothing(*_: Any) -> dict[str, Any]:

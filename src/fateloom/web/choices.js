@@ -1,5 +1,7 @@
 // The choices of a question's present step: which words and places there are, what each would bring, how many fit.
 
+import { topOf } from "./context.js";
+import { bestWords } from "./outlook.js";
 import { nameOf } from "./places.js";
 
 /** @typedef {import('./types').Option} Option @typedef {import('./intent.js').Intent} Intent */
@@ -60,7 +62,7 @@ export function choicesOf(intent, names) {
       index,
       title: shown,
       small: !single
-        ? (notes[what] ?? ways(options))
+        ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
           ? outcome(rest) || (title === word ? "" : title)
           : rest,
@@ -83,9 +85,17 @@ function outcome(rest) {
   return / \(([^()]+)\)$/.exec(rest)?.[1] ?? rest;
 }
 
-/** @param {Option[]} options */
-function ways(options) {
+/** What stands behind a choice that goes on: how many ways, or the open card of a pile and its best way.
+ * @param {string} what @param {Option[]} options @param {Intent} intent */
+function ways(what, options, intent) {
   const cards = new Set(options.map((option) => option.cards[0]).filter(Boolean));
+  const best = bestWords(options);
+  if (best && what.startsWith("zone:")) {
+    const zone = intent.view.zones.find((each) => each.name === what.slice(5));
+    const top = zone && topOf(/** @type {any} */ (zone));
+    const name = top && intent.game.faces[top.face]?.name;
+    return name ? `${name}, ${best}` : best;
+  }
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
 }

@@ -142,7 +142,6 @@ class TablePage {
       !this.sending;
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
-      this.hint = prompt ? hintFor(this.game.id, prompt) : null;
       this.sending = "";
     }
     for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
@@ -222,13 +221,13 @@ class TablePage {
     if (!frame || !intent) return;
     const doubt = doubtAbout(this.game.id, intent.prompt, option.key);
     if (doubt) {
-      dismiss(this.game.id, doubt);
       const sure = await asks("One moment", doubt.text, "Yes, all the same", "Back");
       if (!sure) {
         intent.back();
         this.draw();
         return;
       }
+      dismiss(this.game.id, doubt);
     }
     const costly = COSTLY_ENDS.test(option.key) || COSTLY_ENDS.test(option.label);
     if (settings.confirm === "always" || (settings.confirm === "costly" && costly)) {
@@ -328,6 +327,7 @@ class TablePage {
     const { parts, intent } = this;
     const view = frame.view;
     const fresh = this.session.logOf(this.me);
+    this.hint = intent && hintFor(this.game.id, intent);
     parts.prompt.classList.toggle("waiting", !intent);
     parts.prompt.classList.toggle("sending", Boolean(this.sending));
     patch(
@@ -355,7 +355,6 @@ class TablePage {
         onBarred: (option) => void showRule(this.game.id, option.rule),
         onDismiss: () => {
           if (this.hint) dismiss(this.game.id, this.hint);
-          this.hint = null;
           this.draw();
         },
         onStopYield: () => this.session.say({ type: "yield", seat: this.me, until: "always_ask" }),

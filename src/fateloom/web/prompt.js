@@ -4,6 +4,7 @@ import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { ruleLink } from "./markdown.js";
+import { outlook } from "./outlook.js";
 import { nameOf } from "./places.js";
 import { crest } from "./seat.js";
 import { stepper } from "./stepper.js";
@@ -11,8 +12,10 @@ import { stepper } from "./stepper.js";
 /** @typedef {import('./types').Option} Option @typedef {import('./intent.js').Intent} Intent */
 /** @typedef {import('./choices.js').Choice} Choice */
 
-/** @param {Choice} choice @param {(choice: Choice) => void} onPick @param {boolean} disabled */
-function button(choice, onPick, disabled) {
+/** @param {Choice} choice @param {Bar} bar */
+function button(choice, bar) {
+  const { onPick, sending: disabled, game } = bar;
+  const drawn = choice.options.length === 1 && outlook(choice.options[0].preview, game);
   return h(
     "button",
     {
@@ -34,7 +37,7 @@ function button(choice, onPick, disabled) {
       choice.index < 9 &&
         h("kbd", { "aria-hidden": "true" }, QUIET.has(choice.what) ? "P" : String(choice.index + 1)),
     ),
-    choice.small && h("small", {}, choice.small),
+    drawn ? h("small", { class: "outlook" }, ...drawn) : choice.small && h("small", {}, choice.small),
   );
 }
 
@@ -95,7 +98,8 @@ export function promptBar(bar) {
       ? nameOf(what, /** @type {any} */ (game), /** @type {any} */ (view), names)
       : spoken(what, intent),
   );
-  const [asked, aside] = path.length ? [nextStep(choices), prompt.text] : question(prompt.text);
+  const [whole, rest] = question(prompt.text);
+  const [asked, aside] = path.length ? [nextStep(choices), rest || prompt.text] : [whole, rest];
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   return [
     bar.hint &&
@@ -149,7 +153,7 @@ export function promptBar(bar) {
           ]
         : steps
           ? [stepper(prompt, steps, bar.sending, bar.onSend)]
-          : shown.map((choice) => button(choice, bar.onPick, bar.sending))),
+          : shown.map((choice) => button(choice, bar))),
       !intent.final &&
         !steps &&
         choices.length > shown.length &&

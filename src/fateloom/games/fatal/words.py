@@ -50,7 +50,7 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
     """An option in words, with what it would do."""
     match value:
         case "end":
-            return "End steps 1 to 3 and count your stars"
+            return "Done: count your stars"
         case "reveal":
             return f"Reveal {t.sign(seat).name}"
         case "stay_hidden":

@@ -212,6 +212,7 @@ function middle(ctx) {
   return h(
     "div",
     { class: "middle fatal", key: "middle" },
+    steps(ctx),
     h(
       "div",
       { class: "piles" },
@@ -247,7 +248,6 @@ function middle(ctx) {
         size: "tile",
       }),
     ),
-    steps(ctx),
     facts.idle &&
       h(
         "p",

@@ -155,6 +155,11 @@ function stock(ctx) {
         ),
       ),
     ),
+    h(
+      "p",
+      { class: "cap" },
+      RANKS[at + 1] ? `${RANKS[at + 1]} at ${bar[at + 1]} Clairvoyance` : "The highest rank",
+    ),
   );
 }
 

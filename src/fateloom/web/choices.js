@@ -126,6 +126,8 @@ export function nextStep(choices) {
 
 /** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */
 export function question(text) {
+  const [, ask, more] = /^([^(]*\?) \(([^()]*)\)$/.exec(text) ?? [];
+  if (ask) return [ask, more];
   if (text.length < 64) return [text, ""];
   const sentences = text.match(/[^.?!]+(?:[.?!]+\)?|$)(?=\s|$)\s*/g) ?? [text];
   const asked = sentences.find((sentence) => sentence.trim().endsWith("?")) ?? sentences[0];

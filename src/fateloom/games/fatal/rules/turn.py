@@ -78,10 +78,10 @@ def question(first: Any) -> str:
         case "end":
             return "You hold no vision to play. Count your stars?"
         case ("play", *_):
-            return "Play a vision into one of your rows? (Step 3: up to two in a turn.)"
+            return "Play a vision into one of your rows? (Up to two in a turn.)"
         case ("steal", *_):
-            return "Steal a vision first? (Step 2: playing a vision from your hand passes it.)"
-    return "An enchantment or a trade first? (Step 1: a steal or a vision passes it.)"
+            return "Steal a vision first? (A vision from your hand passes it.)"
+    return "An enchantment or a trade first? (A steal or a vision passes it.)"
 
 
 def nothing_but_end(t: Fatal, seat: Seat) -> bool:

@@ -64,7 +64,7 @@ export function choicesOf(intent, names) {
       small: !single
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
-          ? outcome(rest) || (title === word ? "" : title)
+          ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
           : rest,
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from fateloom.games.fatal.table import Fatal
 
 
-
 async def act(t: Fatal) -> str:
     """3.2.3-3.2.7. The active seat does one thing of the present step or a later one, or
     ends steps 1 to 3."""

@@ -23,6 +23,8 @@ export function spoken(word, intent) {
 
 /** A label in two lines: what, and what comes of it. @param {string} label @returns {[string, string]} */
 export function halves(label) {
+  const aim = label.indexOf("), ");
+  if (aim > 0 && aim < 40) return [label.slice(0, aim + 1), label.slice(aim + 3)];
   const colon = label.indexOf(": ");
   if (colon > 0 && colon < 100) return [label.slice(0, colon), label.slice(colon + 2)];
   const open = label.indexOf(" (");
@@ -126,9 +128,7 @@ export function nextStep(choices) {
 
 /** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */
 export function question(text) {
-  const [, ask, more] = /^([^(]*\?) \(([^()]*)\)$/.exec(text) ?? [];
-  if (ask) return [ask, more];
-  if (text.length < 64) return [text, ""];
+  if (text.length < 64 && !/\? \S/.test(text)) return [text, ""];
   const sentences = text.match(/[^.?!]+(?:[.?!]+\)?|$)(?=\s|$)\s*/g) ?? [text];
   const asked = sentences.find((sentence) => sentence.trim().endsWith("?")) ?? sentences[0];
   if (asked.length < 8) return [text, ""];

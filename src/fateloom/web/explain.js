@@ -126,7 +126,7 @@ export function openAll(page) {
 /** An option in two lines: what, and what comes of it. @param {Option} option @param {Page} page */
 function twoLines(option, page) {
   const [title, rest] = halves(option.label);
-  const drawn = outlook(option.preview, page.game);
+  const drawn = outlook(option, page.game);
   return [
     h("span", {}, title),
     drawn ? h("small", { class: "outlook" }, ...drawn) : rest && h("small", {}, rest),

@@ -37,10 +37,13 @@ export function chainWords(preview) {
   return length ? `${counted(length, "wave")}, ${counted(preview.rotations, "turn")}` : "nothing turns";
 }
 
-/** The second line of a button, if the option has such a preview. @param {any} preview @param {any} game @returns {Child[] | null} */
-export function outlook(preview, game) {
+/** The second line of a button, if the option has such a preview: what a relic does, and what comes of it.
+ * @param {{label: string, preview?: any}} option @param {any} game @returns {Child[] | null} */
+export function outlook({ label, preview }, game) {
   if (!preview?.cards_pay) return null;
+  const [, aim] = /^[^:]*\), ([^:]+): /.exec(label) ?? [];
   return [
+    aim && h("span", {}, aim),
     h(
       "span",
       { class: "gains" },

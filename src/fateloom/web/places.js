@@ -62,7 +62,7 @@ function resolved(what, option, game, view) {
   if (!sought) return what;
   const [, label, field, value] = sought;
   const cards = view.zones.filter((zone) => zone.name === label).flatMap((zone) => zone.cards || []);
-  const found = cards.find((card) => String(game.faces[card.face]?.[field]) === value);
+  const found = cards.findLast((card) => String(game.faces[card.face]?.[field]) === value); // the best lies on top
   return found ? `card:${found.id}` : value;
 }
 
@@ -150,7 +150,7 @@ export function nameOf(place, game, view, names) {
   if (kind === "seat") return names[Number(what)] || place;
   if (kind === "card") {
     const id = what.replace(/\.\d+$/, "");
-    return game.faces[id]?.name || capital(id.replace(/_/g, " "));
+    return game.faces[id]?.short || game.faces[id]?.name || capital(id.replace(/_/g, " "));
   }
   if (kind === "zone") return zoneName(what, game, names, view.seat);
   const [label, at] = what.split("#");

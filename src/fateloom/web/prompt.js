@@ -15,11 +15,11 @@ import { stepper } from "./stepper.js";
 /** @param {Choice} choice @param {Bar} bar */
 function button(choice, bar) {
   const { onPick, sending: disabled, game } = bar;
-  const drawn = choice.options.length === 1 && outlook(choice.options[0].preview, game);
+  const drawn = choice.options.length === 1 && outlook(choice.options[0], game);
   return h(
     "button",
     {
-      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}`,
+      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}${choice.title.length > 20 ? " long" : ""}`,
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,

@@ -97,7 +97,13 @@ function gap(ctx, at, best) {
     return h(
       "div",
       { class: "gap first", key: place },
-      h("b", null, "The reading begins with a card of any deck."),
+      h(
+        "b",
+        null,
+        ctx.view.phase === "renovate"
+          ? "This reading is over. Gold buys relics; what is over the limit is lost."
+          : "The reading begins with a card of any deck.",
+      ),
     );
   }
   const preview = through(ctx, at)?.preview;

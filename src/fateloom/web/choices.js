@@ -9,6 +9,7 @@ import { nameOf } from "./places.js";
 
 /** Words that end a question without doing anything. */
 export const QUIET = new Set(["pass", "done", "stop", "skip", "no", "none", "nothing", "end_turn", "end"]);
+const NUMBER = /^\d+$/;
 const COSTLY = /warning|knock|is discarded|exhausts?|loses?\b/i;
 
 /** A word of a key as people read it. @param {string} word @param {Intent} intent */
@@ -47,7 +48,13 @@ export function choicesOf(intent, names) {
   /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
   const weight = ([what, options]) =>
     QUIET.has(what) ? 4 : what.includes(":") ? 3 : side.includes(what) ? 2 : options.length > 1 ? 1 : 0;
-  if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
+  if (!intent.isSet && all.every(([what]) => NUMBER.test(what)))
+    all.sort(([one], [other]) => Number(one) - Number(other));
+  else if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
+  const walked = intent.path.length > 0;
+  const titles = all.map(([, options]) => (options.length === 1 ? halves(options[0].label)[0] : ""));
+  /** Whether a label begins like another, so that only the word tells them apart. @param {string} title */
+  const common = (title) => walked && titles.filter((each) => each === title).length > 1;
   return all.map(([what, options], index) => {
     const single = options.length === 1;
     const isPlace = what.includes(":");
@@ -55,8 +62,8 @@ export function choicesOf(intent, names) {
     const word = isPlace
       ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names)
       : spoken(what, intent);
-    const walked = intent.path.length > 0;
-    const shown = single && !(walked && isPlace) ? title : word;
+    const named = isPlace ? walked || title.startsWith(word) : common(title);
+    const shown = single && !named ? title : word;
     const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
     return {
       what,
@@ -102,13 +109,17 @@ function ways(what, options, intent) {
   return `${options.length} ways`;
 }
 
+/** So many numbers stand side by side. */
+const MANY = 14;
+
 /** As many choices as there is room for: those that the table shows as lit things give way first.
  * @param {Choice[]} choices @param {number} most */
 export function fitting(choices, most) {
-  if (choices.length <= most) return choices;
+  const few = choices.length <= MANY && choices.every((choice) => NUMBER.test(choice.what));
+  if (choices.length <= most || few) return choices;
   const words = choices.filter((choice) => !choice.what.includes(":"));
   const room = most - 1;
-  if (words.length <= room) return words.length ? words : choices.slice(0, room);
+  if (words.length <= room) return words.length ? words : choices.slice(0, Math.min(room, 3));
   const last = words.filter((choice) => QUIET.has(choice.what));
   const first = words.filter((choice) => !QUIET.has(choice.what));
   return [...first.slice(0, Math.max(0, room - last.length)), ...last];
@@ -117,7 +128,8 @@ export function fitting(choices, most) {
 /** What a step on the way asks. @param {Choice[]} choices */
 export function nextStep(choices) {
   const kind = choices[0]?.what.split(":")[0] ?? "";
-  if (choices.every((choice) => /^\d+$/.test(choice.what))) return "How many?";
+  if (choices.every((choice) => NUMBER.test(choice.what)))
+    return choices.some((choice) => /number/.test(choice.options[0].label)) ? "Which number?" : "How many?";
   if (choices.some((choice) => !choice.what.includes(":"))) return "How?";
   return (
     { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[
@@ -142,7 +154,7 @@ export function question(text) {
 export function numbers(choices) {
   if (
     choices.length < 5 ||
-    !choices.every((choice) => /^\d+$/.test(choice.what) && choice.options.length === 1)
+    !choices.every((choice) => NUMBER.test(choice.what) && choice.options.length === 1)
   )
     return null;
   return [...choices]

@@ -8,7 +8,8 @@ import { settings } from "./settings.js";
 /** @param {string} game @param {Tip} tip */
 const nameOf = (game, tip) => `${game}:${tip.id}`;
 
-/** The first tip that was not shown before. What concerns one option is told when the next click would choose it.
+/** The first tip that was not shown before; the aim of the game comes first of all. What concerns one option is
+ * told when the next click would choose it.
  * @param {string} game @param {import('./intent.js').Intent} intent @returns {Tip | null} */
 export function hintFor(game, intent) {
   if (!settings.hints || intent.final) return null;
@@ -17,7 +18,8 @@ export function hintFor(game, intent) {
     [...lit.values(), ...words.values()].filter((ways) => ways.length === 1).map(([only]) => only.key),
   );
   const fresh = (intent.prompt.tips ?? []).filter((tip) => !tip.asks && firstTime(nameOf(game, tip)));
-  return fresh.find((tip) => tip.key && near.has(tip.key)) ?? fresh.find((tip) => !tip.key) ?? null;
+  const aim = fresh.find((tip) => tip.id === "aim");
+  return aim ?? fresh.find((tip) => tip.key && near.has(tip.key)) ?? fresh.find((tip) => !tip.key) ?? null;
 }
 
 /** The question to ask before an option is sent, unless it was overruled before. @param {string} game @param {Prompt} prompt

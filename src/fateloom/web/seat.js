@@ -53,6 +53,9 @@ export function marks(ctx, seat) {
     const has = typeof value === "boolean" ? value !== Boolean(mark.dark === false) : value === seat;
     if (has) found.push(h("span", { class: "pill on", title: mark.title }, icon(mark.icon), mark.title));
   }
+  const player = ctx.player(seat);
+  if (player.out) found.push(h("span", { class: "pill" }, "out"));
+  else if (player.in_round === false) found.push(h("span", { class: "pill" }, "out this round"));
   if (ctx.state.away?.[seat]) found.push(h("span", { class: "pill warn" }, "away"));
   return found;
 }

@@ -52,9 +52,11 @@ export function choicesOf(intent, names) {
     all.sort(([one], [other]) => Number(one) - Number(other));
   else if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
   const walked = intent.path.length > 0;
-  const titles = all.map(([, options]) => (options.length === 1 ? halves(options[0].label)[0] : ""));
-  /** Whether a label begins like another, so that only the word tells them apart. @param {string} title */
-  const common = (title) => walked && titles.filter((each) => each === title).length > 1;
+  const picked = intent.path
+    .filter((what) => what.startsWith("card:"))
+    .map((what) => nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names));
+  /** Whether a label begins with what was picked already. @param {string} title */
+  const known = (title) => picked.some((name) => title.startsWith(name));
   return all.map(([what, options], index) => {
     const single = options.length === 1;
     const isPlace = what.includes(":");
@@ -62,7 +64,7 @@ export function choicesOf(intent, names) {
     const word = isPlace
       ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names)
       : spoken(what, intent);
-    const named = isPlace ? walked || title.startsWith(word) : common(title);
+    const named = isPlace ? walked || title.startsWith(word) : known(title);
     const shown = single && !named ? title : word;
     const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
     return {

@@ -122,6 +122,8 @@ export function fitting(choices, most) {
   const words = choices.filter((choice) => !choice.what.includes(":"));
   const room = most - 1;
   if (words.length <= room) return words.length ? words : choices.slice(0, Math.min(room, 3));
+  const bare = words.filter((choice) => choice.options.some((option) => !option.cards.length));
+  if (bare.length && bare.length <= most) return bare; // what has a card is picked there
   const last = words.filter((choice) => QUIET.has(choice.what));
   const first = words.filter((choice) => !QUIET.has(choice.what));
   return [...first.slice(0, Math.max(0, room - last.length)), ...last];

@@ -157,6 +157,7 @@ export function promptBar(bar) {
       !intent.final &&
         !steps &&
         choices.length > shown.length &&
+        shown.length < bar.most &&
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },

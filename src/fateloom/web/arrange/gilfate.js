@@ -168,7 +168,7 @@ function board(ctx) {
         return pile(ctx, ctx.hint(name), zone, {
           size: "mini",
           more: zone.size ? "" : "gone",
-          words: [h("b", null, height === "low" ? "0–6" : "7–12"), ` ${zone.size} left`],
+          words: [h("b", null, height === "low" ? "0–6" : "7–12"), ` ${zone.size}${ctx.phone ? "" : " left"}`],
         });
       }),
     ),

@@ -2,7 +2,7 @@
 
 import { topOf } from "./context.js";
 import { bestWords } from "./outlook.js";
-import { nameOf } from "./places.js";
+import { nameOf, stepNumber } from "./places.js";
 
 /** @typedef {import('./types').Option} Option @typedef {import('./intent.js').Intent} Intent */
 /** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, index: number}} Choice */
@@ -47,7 +47,15 @@ export function choicesOf(intent, names) {
   ];
   /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
   const weight = ([what, options]) =>
-    QUIET.has(what) ? 4 : what.includes(":") ? 3 : side.includes(what) ? 2 : options.length > 1 ? 1 : 0;
+    QUIET.has(what) || plain.includes(what)
+      ? 4
+      : what.includes(":")
+        ? 3
+        : side.includes(what)
+          ? 2
+          : options.length > 1
+            ? 1
+            : 0;
   if (!intent.isSet && all.every(([what]) => NUMBER.test(what)))
     all.sort(([one], [other]) => Number(one) - Number(other));
   else if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
@@ -107,6 +115,9 @@ function ways(what, options, intent) {
     const name = top && intent.game.faces[top.face]?.name;
     return name ? `${name}, ${best}` : best;
   }
+  if (intent.path.length) return "";
+  const text = what.startsWith("card:") && intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text;
+  if (text) return text;
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
 }
@@ -129,8 +140,10 @@ export function fitting(choices, most) {
   return [...first.slice(0, Math.max(0, room - last.length)), ...last];
 }
 
-/** What a step on the way asks. @param {Choice[]} choices */
-export function nextStep(choices) {
+/** What a step on the way asks: in the layout's words for such a card, if it has some. @param {Choice[]} choices @param {Intent} intent */
+export function nextStep(choices, intent) {
+  const told = choices.length ? toldStep(choices[0], intent) : "";
+  if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
   if (choices.every((choice) => NUMBER.test(choice.what)))
     return choices.some((choice) => /number/.test(choice.options[0].label)) ? "Which number?" : "How many?";
@@ -140,6 +153,16 @@ export function nextStep(choices) {
       kind
     ] ?? "How?"
   );
+}
+
+/** @param {Choice} choice @param {Intent} intent */
+function toldStep({ what, options }, { game, view, path }) {
+  const asks = game.layout.asks;
+  const face = game.faces[options[0].cards[0]?.replace(/\.\d+$/, "")];
+  if (!asks || !face) return "";
+  const at = stepNumber(options[0], /** @type {any} */ (game), /** @type {any} */ (view), path, what);
+  const words = asks[face.id] ?? asks[face.table];
+  return words?.[at - 1]?.replace("{card}", face.name) ?? "";
 }
 
 /** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */

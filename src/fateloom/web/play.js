@@ -14,6 +14,7 @@ import { recall } from "./keep.js";
 import { useKeys } from "./keys.js";
 import { LogBook } from "./log.js";
 import { lookedNow, looks } from "./news.js";
+import { order, renew } from "./orders.js";
 import { nameOf } from "./places.js";
 import { promptBar } from "./prompt.js";
 import { drawRail, yieldWord } from "./rail.js";
@@ -72,6 +73,8 @@ class TablePage {
     this.wasAsked = false;
     this.told = "";
     this.away = document.hidden;
+    /** For which question a standing order was given last. */
+    this.ordered = "";
     /** How much of the log there was when this seat was last asked. */
     this.asked = 0;
     this.clocks = new Clocks(() => this.draw());
@@ -150,11 +153,13 @@ class TablePage {
     this.draw();
     if (fresh.length && !document.hidden) sound("card");
     if (prompt && !same) lookedNow(this);
+    renew(this);
     performance.measure?.("draw", { start: arrived, end: performance.now() });
   }
 
   onRoom() {
     this.clocks.set(this.session.clocks);
+    renew(this);
     if (this.tab !== "chat" && this.session.chat.length > this.read) {
       const line = this.session.chat[this.session.chat.length - 1];
       if (line.seat !== this.me && (line.seat === null || !this.muted.has(line.seat))) {
@@ -357,7 +362,7 @@ class TablePage {
           if (this.hint) dismiss(this.game.id, this.hint);
           this.draw();
         },
-        onStopYield: () => this.session.say({ type: "yield", seat: this.me, until: "always_ask" }),
+        onStopYield: () => order(this, "always_ask"),
         onHurry: () => this.session.pace.hurry(),
       }),
     );

@@ -99,7 +99,7 @@ export function promptBar(bar) {
       : spoken(what, intent),
   );
   const [whole, rest] = question(prompt.text);
-  const [asked, aside] = path.length ? [nextStep(choices), rest || prompt.text] : [whole, rest];
+  const [asked, aside] = path.length ? [nextStep(choices, intent), rest || prompt.text] : [whole, rest];
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   return [
     bar.hint &&

@@ -46,6 +46,7 @@ export interface Layout {
   mark?: any[];
   buttons?: { side?: string[]; plain?: string[]; names?: Record<string, string>; notes?: Record<string, string> };
   log?: { headings?: string[] };
+  asks?: Record<string, string[]>;
   first?: Record<string, string | number | boolean>;
   facts?: { top?: { name: string; title: string; of?: number }[] };
   [other: string]: any;

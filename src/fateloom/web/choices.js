@@ -9,6 +9,7 @@ import { nameOf, stepNumber } from "./places.js";
 
 /** Words that end a question without doing anything. */
 export const QUIET = new Set(["pass", "done", "stop", "skip", "no", "none", "nothing", "end_turn", "end"]);
+const NUMBER = /^\d+$/;
 const COSTLY = /warning|knock|is discarded|exhausts?|loses?\b/i;
 
 /** A word of a key as people read it. @param {string} word @param {Intent} intent */
@@ -46,8 +47,24 @@ export function choicesOf(intent, names) {
   ];
   /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
   const weight = ([what, options]) =>
-    QUIET.has(what) || plain.includes(what) ? 4 : what.includes(":") ? 3 : side.includes(what) ? 2 : options.length > 1 ? 1 : 0;
-  if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
+    QUIET.has(what) || plain.includes(what)
+      ? 4
+      : what.includes(":")
+        ? 3
+        : side.includes(what)
+          ? 2
+          : options.length > 1
+            ? 1
+            : 0;
+  if (!intent.isSet && all.every(([what]) => NUMBER.test(what)))
+    all.sort(([one], [other]) => Number(one) - Number(other));
+  else if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
+  const walked = intent.path.length > 0;
+  const picked = intent.path
+    .filter((what) => what.startsWith("card:"))
+    .map((what) => nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names));
+  /** Whether a label begins with what was picked already. @param {string} title */
+  const known = (title) => picked.some((name) => title.startsWith(name));
   return all.map(([what, options], index) => {
     const single = options.length === 1;
     const isPlace = what.includes(":");
@@ -55,8 +72,8 @@ export function choicesOf(intent, names) {
     const word = isPlace
       ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names)
       : spoken(what, intent);
-    const walked = intent.path.length > 0;
-    const shown = single && !(walked && isPlace) ? title : word;
+    const named = isPlace ? walked || title.startsWith(word) : known(title);
+    const shown = single && !named ? title : word;
     const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
     return {
       what,
@@ -66,7 +83,7 @@ export function choicesOf(intent, names) {
       small: !single
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
-          ? outcome(rest) || (title === word ? "" : title)
+          ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
           : rest,
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
@@ -112,13 +129,19 @@ function held(what, { game, view }) {
   return counter ? `${shown?.counters?.[counter.name]} ${counter.title}` : "";
 }
 
+/** So many numbers stand side by side. */
+const MANY = 14;
+
 /** As many choices as there is room for: those that the table shows as lit things give way first.
  * @param {Choice[]} choices @param {number} most */
 export function fitting(choices, most) {
-  if (choices.length <= most) return choices;
+  const few = choices.length <= MANY && choices.every((choice) => NUMBER.test(choice.what));
+  if (choices.length <= most || few) return choices;
   const words = choices.filter((choice) => !choice.what.includes(":"));
   const room = most - 1;
-  if (words.length <= room) return words.length ? words : choices.slice(0, room);
+  if (words.length <= room) return words.length ? words : choices.slice(0, Math.min(room, 3));
+  const bare = words.filter((choice) => choice.options.some((option) => !option.cards.length));
+  if (bare.length && bare.length <= most) return bare; // what has a card is picked there
   const last = words.filter((choice) => QUIET.has(choice.what));
   const first = words.filter((choice) => !QUIET.has(choice.what));
   return [...first.slice(0, Math.max(0, room - last.length)), ...last];
@@ -129,7 +152,8 @@ export function nextStep(choices, intent) {
   const told = choices.length ? toldStep(choices[0], intent) : "";
   if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
-  if (choices.every((choice) => /^\d+$/.test(choice.what))) return "How many?";
+  if (choices.every((choice) => NUMBER.test(choice.what)))
+    return choices.some((choice) => /number/.test(choice.options[0].label)) ? "Which number?" : "How many?";
   if (choices.some((choice) => !choice.what.includes(":"))) return "How?";
   return (
     { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[
@@ -165,7 +189,7 @@ export function question(text) {
 export function numbers(choices) {
   if (
     choices.length < 5 ||
-    !choices.every((choice) => /^\d+$/.test(choice.what) && choice.options.length === 1)
+    !choices.every((choice) => NUMBER.test(choice.what) && choice.options.length === 1)
   )
     return null;
   return [...choices]

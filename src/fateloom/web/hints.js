@@ -8,7 +8,8 @@ import { settings } from "./settings.js";
 /** @param {string} game @param {Tip} tip */
 const nameOf = (game, tip) => `${game}:${tip.id}`;
 
-/** The first tip that was not shown before. What concerns one option is told when the next click would choose it.
+/** The first tip that was not shown before; the aim of the game comes first of all. What concerns one option is
+ * told when the next click would choose it.
  * @param {string} game @param {import('./intent.js').Intent} intent @returns {Tip | null} */
 export function hintFor(game, intent) {
   if (!settings.hints || intent.final) return null;
@@ -19,7 +20,8 @@ export function hintFor(game, intent) {
   const near = (/** @type {string} */ key) =>
     intent.isSet ? key.split("/").every((member) => intent.set.includes(member)) : next.has(key);
   const fresh = (intent.prompt.tips ?? []).filter((tip) => !tip.asks && firstTime(nameOf(game, tip)));
-  return fresh.find((tip) => tip.key && near(tip.key)) ?? fresh.find((tip) => !tip.key) ?? null;
+  const aim = fresh.find((tip) => tip.id === "aim");
+  return aim ?? fresh.find((tip) => tip.key && near(tip.key)) ?? fresh.find((tip) => !tip.key) ?? null;
 }
 
 /** The question to ask before an option is sent, unless it was overruled before. @param {string} game @param {Prompt} prompt

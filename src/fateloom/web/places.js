@@ -169,20 +169,22 @@ export function nameOf(place, game, view, names) {
     const id = what.replace(/\.\d+$/, "");
     return game.faces[id]?.short || game.faces[id]?.name || capital(id.replace(/_/g, " "));
   }
-  if (kind === "zone") return zoneName(what, game, names);
+  if (kind === "zone") return zoneName(what, game, names, view.seat);
   const [label, at] = what.split("#");
-  if (kind !== "gap") return `${zoneName(label, game, names)}, card ${Number(at) + 1}`;
+  if (kind !== "gap") return `${zoneName(label, game, names, view.seat)}, card ${Number(at) + 1}`;
   const size = view.zones.find((zone) => zone.name === label)?.size || 0;
   if (!size) return "The first place";
   return Number(at) === 0 ? "Left end" : Number(at) === size ? "Right end" : `Gap ${at}`;
 }
 
-/** @param {string} label @param {Game} game @param {string[]} names */
-function zoneName(label, game, names) {
+/** @param {string} label @param {Game} game @param {string[]} names @param {number|null} me */
+function zoneName(label, game, names, me) {
   const hints = game.layout.zone || [];
   const whole = hints.find((hint) => hint.name === label);
   if (whole) return whole.title || label;
   const owner = /^(.*)\.(\d+)$/.exec(label);
   const own = owner && hints.find((hint) => hint.name === owner[1]);
-  return own ? `${own.title || own.name} of ${names[Number(owner[2])]}` : label;
+  if (!own) return label;
+  const title = own.title || own.name;
+  return Number(owner[2]) === me ? title : `${title} of ${names[Number(owner[2])]}`;
 }

@@ -19,7 +19,7 @@ function button(choice, bar) {
   return h(
     "button",
     {
-      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}${choice.title.length > 20 ? " long" : ""}`,
+      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}${choice.title.length > 20 ? " long" : choice.title.length < 3 ? " num" : ""}`,
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,
@@ -157,6 +157,7 @@ export function promptBar(bar) {
       !intent.final &&
         !steps &&
         choices.length > shown.length &&
+        shown.length < bar.most &&
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
@@ -182,7 +183,7 @@ export function promptBar(bar) {
       ...(intent.final || intent.isSet || steps
         ? []
         : barredChoices(intent)
-            .slice(0, Math.max(0, bar.most - shown.length))
+            .slice(0, Math.max(0, bar.most - shown.length - (choices.length > shown.length ? 1 : 0)))
             .map((option) => {
               const [title] = halves(option.label);
               return h(

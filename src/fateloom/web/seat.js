@@ -53,6 +53,11 @@ export function marks(ctx, seat) {
     const has = typeof value === "boolean" ? value !== Boolean(mark.dark === false) : value === seat;
     if (has) found.push(h("span", { class: "pill on", title: mark.title }, icon(mark.icon), mark.title));
   }
+  const player = ctx.player(seat);
+  if (player.out || player.in_round === false)
+    found.push(
+      h("span", { class: "pill", title: player.out ? "Out of the game" : "Out of this round" }, "out"),
+    );
   if (ctx.state.away?.[seat]) found.push(h("span", { class: "pill warn" }, "away"));
   return found;
 }

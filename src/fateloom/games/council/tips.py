@@ -19,7 +19,14 @@ TEMPTING = 3
 """From so much Chaos on, one more costs more points than a tax brings coins at the end."""
 
 
+AIM = (
+    "Your aim: the highest score when Game Ends is revealed. Coins and crowns count for you, Chaos "
+    "against you."
+)
+
+
 def tips(t: Council, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIM, "3.12.1")
     if ask == "auction_turn":
         yield from at_the_auction(t, seat, values)
     elif ask == "action_turn":

@@ -21,7 +21,14 @@ LOW = 5
 """Under this many Shards a Reserve is in danger."""
 
 
+AIM = (
+    "Your aim: the most Shards when Zodraz comes, in your Reserve and on your Legacies. Never let "
+    "the Reserve run empty."
+)
+
+
 def tips(t: Fantos, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIM, "3.18.1")
     if ask == "task_pick":
         yield from before_tasking_all(t, seat)
     elif ask in ("window", "react", "secondary"):

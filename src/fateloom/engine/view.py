@@ -179,6 +179,7 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
                 "text": tip.text,
                 "key": None if tip.option is None else key_of(tip.option, seat),
                 "asks": tip.asks,
+                "always": tip.always,
             }
             for tip in tips
         ],

@@ -233,11 +233,12 @@ class Prattler(Laid):
 
 
 class Prattling(Frames):
-    def of(self, place: Place, since: int) -> tuple[str, int]:
+    def of(self, place: Place, since: int) -> tuple[bytes, int]:
         text, lines = super().of(place, since)
         table = self._room.playing.table
         hidden = (card.face.id for card in table.cards if card.seen != table.everyone)
-        return text.replace('"frame"', f'"frame","of":"{next(hidden, "")}"', 1), lines
+        slip = f'"frame","of":"{next(hidden, "")}"'
+        return text.replace(b'"frame"', slip.encode(), 1), lines
 
 
 class Bookkeeper(Laid):

@@ -63,7 +63,7 @@ class Onlooker(Watcher):
         self.place = place
         self.heard: list[str] = []
         self.frames_heard = 0
-        room.clients.add(self)  # type: ignore[arg-type]  # a room asks no more of a client
+        room.clients.add(self)
         self.look(None, news=True)
 
     def look(self, seats: Collection[Seat] | None, *, news: bool) -> None:
@@ -73,7 +73,7 @@ class Onlooker(Watcher):
             self.hear(self.room_news())
         for frame in self.frames():
             self.frames_heard += 1
-            self.heard.append(frame)
+            self.heard.append(frame.decode())
         if seats is None and self.room.seq % 4 == 0:
             self.hear(self.room.frames.frame(self.place))
 

@@ -275,6 +275,34 @@ def json_first_table(visitor: Visitor) -> str:
     return str(visitor.page.evaluate("Object.keys(JSON.parse(localStorage.getItem('fateloom.seats')))[0]"))  # fmt: skip
 
 
+def test_what_bots_do_is_shown_move_by_move_until_somebody_hurries(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules/council")
+    table = ada.table(
+        "council", {"who": "me", "name": "Ada"}, *[{"who": "bot", "bot": "random"}] * 3
+    )
+    ada.prefer(settings={"pace": "calm"})
+    ada.go(f"/table/{table}")
+    page = ada.page
+    page.wait_for_selector(".prompt:not(.waiting)", timeout=60_000)
+    page.locator("[data-what=bid]").click()
+    page.wait_for_selector("[data-what=hurry]")
+    shown = page.locator(".log > li").count()
+    assert "decides" in page.inner_text("#question")
+    assert page.locator(".prompt .rule-link").count() == 1  # what happened last, with its rule
+    page.locator("[data-what=hurry]").click()
+    assert page.locator(".log > li").count() > shown
+    assert page.locator("[data-what=hurry]").count() == 0
+
+
+def test_bots_have_names_of_their_own_and_tell_how_well_they_play(visit: Visits) -> None:
+    ada = visit()
+    ada.play_now("council", level="novice")
+    seats = [text.split() for text in ada.page.locator(".seat h3").all_inner_texts()]
+    assert [seat[0] for seat in seats] == ["Bobbin", "Heddle", "Treadle"]
+    assert all(seat[1:] in (["novice", "bot"], []) for seat in seats)
+
+
 def test_settings_keys_and_themes(visit: Visits) -> None:
     ada = visit()
     ada.go("/")

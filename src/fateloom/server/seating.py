@@ -22,6 +22,7 @@ from fateloom.term.companion import Companion
 
 STAND_IN = ("regular", "greedy", "random")
 """Who plays for a person that has left: the first of these that there is."""
+BOT_NAMES = ("Bobbin", "Heddle", "Treadle", "Spindle", "Thimble", "Tassel")
 
 
 # Making a table --------------------------------------------------------------------------------
@@ -65,6 +66,14 @@ def known_bot(name: str) -> str:
     return name
 
 
+def bot_name(taken: Sequence[str]) -> str:
+    """What a bot is called at a table: a part of the loom, so that nobody takes it for a person.
+    How well it plays is told beside its name."""
+    bearers = {name.casefold() for name in taken}
+    free = (name for name in BOT_NAMES if name.casefold() not in bearers)
+    return next(free, None) or apart(BOT_NAMES[0], taken)
+
+
 def _check_clock(clock: wire.Clock | None) -> None:
     if clock is not None and (clock.per_decision is None) == (clock.bank is None):
         raise Problem(422, "A clock has either per_decision or bank (with increment), in seconds.")
@@ -80,8 +89,8 @@ def _first_seats(wanted: wire.NewTable) -> list[Said]:
             if wanted.salt:
                 said.append(("salt", {"seat": seat, "salt": clean(wanted.salt)}))
         elif isinstance(place, wire.Bot):
-            names.append(apart(known_bot(place.bot).capitalize(), names))
-            said.append(("bot", {"seat": seat, "bot": place.bot, "name": names[-1]}))
+            names.append(bot_name(names))
+            said.append(("bot", {"seat": seat, "bot": known_bot(place.bot), "name": names[-1]}))
     return said
 
 
@@ -251,7 +260,7 @@ async def hand_to_bot(room: Room, by: Seat, seat: Seat, bot: str) -> None:
     if chair.who != "person":
         others = [each.name for each in room.ledger.chairs if each.seat != seat]
         if room.ledger.state == OPEN:
-            body["name"] = apart(bot.capitalize(), others)
+            body["name"] = bot_name(others)
     await room.write(("bot", body))
     room.reconsider(seat)
 

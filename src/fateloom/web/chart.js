@@ -20,7 +20,7 @@ function standing(players, outcome, game) {
   const hits = (/** @type {string} */ name) =>
     players.filter((player, seat) => player[name] === outcome.scores[seat]).length;
   const best = names.sort((one, other) => hits(other) - hits(one))[0];
-  if (best && hits(best) > players.length / 2) return { name: best, title: "" };
+  if (best && players.length > 1 && hits(best) > players.length / 2) return { name: best, title: "" };
   const main = (game.layout.number ?? []).find((number) => number.main);
   return { name: main?.name ?? "", title: main?.title ?? "" };
 }

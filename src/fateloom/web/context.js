@@ -14,7 +14,7 @@
  * @property {View} view
  * @property {Game} game
  * @property {string[]} names
- * @property {boolean[]} [bots]
+ * @property {string[]} [bots] the level of a bot, nothing for a person
  * @property {boolean[]} [away]
  * @property {number|null} me
  * @property {Map<Place, Option[]>} lit

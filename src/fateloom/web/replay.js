@@ -217,7 +217,7 @@ export async function open(root, params) {
         game,
         names,
         me: view.seat,
-        bots: table.seats.map((one) => one.who === "bot"),
+        bots: table.seats.map((one) => (one.who === "bot" ? (one.bot ?? "") : "")),
         away: [],
         lit: new Map(),
         chosen: [],

@@ -12,6 +12,7 @@ import { poster } from "./posters.js";
 import { copyLink } from "./room.js";
 import { crest, crestLetter } from "./seat.js";
 import { sheet } from "./sheet.js";
+import { ending } from "./table.js";
 import { saveFrom } from "./tabletop.js";
 
 /** @typedef {import('./types').Outcome} Outcome @typedef {import('./play.js').Page} Page */
@@ -187,6 +188,9 @@ export function resultNodes(page) {
       : 0;
   const swings = back && !back.title ? turning(back) : [];
   const token = page.session.token(me);
+  const last = ending(
+    /** @type {any} */ ({ view: frame.view, game, names, me, lit: new Map(), chosen: [], barred: new Map() }),
+  );
   return [
     h(
       "div",
@@ -197,7 +201,7 @@ export function resultNodes(page) {
         h(
           "div",
           { class: "arch", "aria-hidden": "true" },
-          poster(game.id),
+          poster(game.id, "YMin"),
           h(
             "b",
             {},
@@ -233,8 +237,12 @@ export function resultNodes(page) {
                   "data-what": "rematch",
                   onclick: trying(() => rematch(page)),
                 },
-                h("span", {}, table.next ? "Join the rematch" : "Rematch"),
-                h("small", {}, "same seats, new deal"),
+                h(
+                  "span",
+                  {},
+                  table.next ? "Join the rematch" : names.length === 1 ? "Play again" : "Rematch",
+                ),
+                h("small", {}, names.length === 1 ? "a new deal" : "same seats, new deal"),
               ),
             h(
               "a",
@@ -294,13 +302,15 @@ export function resultNodes(page) {
           ),
         ),
       ),
-      board(
-        outcome,
-        names,
-        me,
-        game.id,
-        table.seats.map((seat) => seat.who === "bot"),
-      ),
+      last && h("section", { class: "panel lastly", "aria-label": "The table at the end" }, last),
+      (names.length > 1 || outcome.parts[0]?.length > 0) &&
+        board(
+          outcome,
+          names,
+          me,
+          game.id,
+          table.seats.map((seat) => seat.who === "bot"),
+        ),
       back &&
         h(
           "div",

@@ -43,6 +43,11 @@ export function drawTable(roots, state) {
   board.draw(state);
 }
 
+/** What of the table belongs beside the result, such as the reading that lost the game. @param {State} state */
+export function ending(state) {
+  return ARRANGED[state.game.id]?.ending?.(new Context(state, PHONE.matches, () => undefined)) ?? null;
+}
+
 /** Let another match be drawn in the same roots. @param {Roots} roots */
 export function forget(roots) {
   boards.get(roots.table)?.close();

@@ -8,7 +8,7 @@ import pytest
 
 from fateloom.testing import Laid, rule
 
-from .scenes import heads, offers, planet, quietly, table_facts
+from .scenes import heads, offers, planet, plays, quietly, secondary, table_facts
 
 WATCHER = 3
 """Sits apart with a card against everything, so that every play is answered or let pass."""
@@ -202,3 +202,14 @@ def test_those_touched_may_answer_with_any_instant_and_others_only_cancel() -> N
     assert heads(laid, 1) == {"pass", "second_wind", "clever_ruse"}
     assert heads(laid, 2) == {"pass", "clever_ruse"}
     assert quietly(laid).reserve == [32, 28, 30]
+
+
+def test_secondary_actions_concern_all_others_once_a_turn() -> None:
+    """Section 10: after a play only those who have acted want to be asked again."""
+    laid = secondary({0: "cook", 1: "knight", 2: "leech"}, {1: "balm raid", 2: "raid"})
+    while laid.asked == [0]:
+        laid.says(0, "pass")
+    assert table_facts(laid)["concerned"] == [0, 1, 2]
+    plays(laid, 1, "balm/knight/leech")
+    assert laid.ask == "secondary"
+    assert table_facts(laid)["concerned"] == [0, 1]

@@ -21,7 +21,7 @@ from fateloom.server.routes.common import (
     token_of,
 )
 from fateloom.server.store import FINISHED, PLAYING
-from fateloom.server.watching import Watcher
+from fateloom.server.watching import Listener
 
 TAGS = ["Bots"]
 LINES = "application/x-ndjson"
@@ -49,7 +49,7 @@ async def events(request: Asked) -> Stream:
 
 
 async def _events(room: Room, seat: int) -> AsyncIterator[bytes]:
-    watcher = Watcher(room, (seat,))
+    watcher = Listener(room, (seat,))
     presence.arrive(watcher)
     told: set[str] = set()
     try:
@@ -91,14 +91,14 @@ async def frames(request: Asked, table: TableId) -> Stream:
 
 
 async def _frames(room: Room, seat: int) -> AsyncIterator[bytes]:
-    watcher = Watcher(room, (seat,))
+    watcher = Listener(room, (seat,))
     presence.arrive(watcher)
     try:
         async for is_new in watcher.awake():
             if not is_new:
                 yield b"\n"
             for text in watcher.frames():
-                yield text.encode() + b"\n"
+                yield text + b"\n"
             if room.ledger.state == FINISHED and not watcher.due:
                 return
     finally:

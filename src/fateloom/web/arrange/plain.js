@@ -16,6 +16,7 @@ import { hand, pile, spread } from "../zone.js";
  * @property {(ctx: Context) => Child} [side] a panel beside the table
  * @property {(ctx: Context, seat: number) => VNode} seat another player's panel
  * @property {(ctx: Context) => import("../threads.js").Thread[]} [threads] who aims at what
+ * @property {(ctx: Context) => Child} [ending] what belongs beside the result
  */
 
 /** The panels of the other seats. @param {Context} ctx @param {(ctx: Context, seat: number) => VNode} seat */

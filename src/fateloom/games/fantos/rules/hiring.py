@@ -124,7 +124,7 @@ async def hire_one(t: Fantos) -> str:
         offers(t, seat),
         rule="3.13.1",
         id="hire",
-        text="Hire a Legacy?",
+        text="Hire a Legacy? The Shards you pay lie on it, and count at the end.",
         barred=lambda: barred_hires(t, seat),
         default="none",
     )

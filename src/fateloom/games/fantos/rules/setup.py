@@ -155,7 +155,7 @@ async def setup_hire(t: Fantos) -> str:
             cards,
             rule="3.1.9",
             id="setup_hire",
-            text="Hire a Legacy.",
+            text="Hire a Legacy. The Shards you pay lie on it: its health, and its purse for Labor.",
             barred=lambda: barred_hires(t, seat),
             default=min(cards, key=lambda each: price(t, seat, each.face)),
         )

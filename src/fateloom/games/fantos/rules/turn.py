@@ -47,6 +47,7 @@ def begin_turn(t: Fantos) -> None:
     t.extra_hires = 0
     t.pilgrims = []
     t.proposed = []
+    t.secondary_by = []
     t.returned = t.acted = False
 
 

@@ -178,6 +178,8 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
     )
     if answer is not None:
         seat, value = answer
+        if window == "secondary" and seat != t.active:
+            t.secondary_by.append(seat)
         if value == DEAL:
             await deals.propose(t, seat)
         else:
@@ -270,19 +272,19 @@ _QUESTIONS = {
     "war.after": "The War is over. Play anything?",
     "tribute.after": "The Tribute is over. Play anything?",
     "duel.after": "The Duel is over. Play anything?",
-    "secondary": "Secondary Actions in {who}'s turn.",
+    "secondary": "Secondary Actions in {who}'s turn. Play anything?",
 }
 
 
 def concerned(t: Fantos) -> list[Seat]:
     """Section 10. The seats that the open window concerns, for standing orders: those whose turn
-    or action it is, those whom the latest play touches, in W.secondary everybody, and after an
-    action who might gain."""
+    or action it is, those whom the latest play touches, in W.secondary everybody once a turn and
+    then those who have acted in it, and after an action who might gain."""
     if t.pending:
         return sorted(t.pending[-1][3])
     seats = {t.active, *t.sides}
     if t.window == "secondary":
-        seats = set(range(t.seats))
+        seats = {t.active, *(t.secondary_by or range(t.seats))}
     elif t.window.endswith(".after"):
         at = moment(t, t.window)
         seats = {seat for seat in range(t.seats) if is_asked(t, seat, at)}

@@ -200,6 +200,9 @@ class Room:
                 self.news_for.add(entry.body["seat"])
         else:
             self.has_news = True
+            if entry.kind == "leave":
+                for client in self.clients:
+                    client.lose(entry.body["seat"])
 
     @property
     def playing(self) -> Match:

@@ -43,6 +43,16 @@ class Watcher:
         if self.due or self.news:
             self.nudge()
 
+    def lose(self, seat: Seat) -> None:
+        """It has left this seat, which may be another's soon; who has none looks on."""
+        if seat in self.seats:
+            self.seats = tuple(each for each in self.seats if each != seat)
+            del self.lines[seat]
+            self.due.discard(seat)
+            if not self.seats:
+                self.lines[None] = 0
+            self.look(None, news=True)
+
     def close(self, code: int, reason: str) -> None:
         """Tell it to go."""
         self.told_to_go = code, reason

@@ -128,6 +128,9 @@ async def test_a_late_bot_makes_the_windows_that_ask_bots_longer(tmp_path: Path)
         room = await seated(rooms, "souk", *PEOPLE, wire.Bot("random"))
         await until_window(room)
         assert room.pause == 50
+        while room.pausing.is_on or room.minds.are_busy:
+            await asyncio.sleep(0.01)
+        assert room.pause == 50, "that the bot was late is told to nobody while others think"
         await until_over(room)
         await until_window(room)
         assert room.pause is not None

@@ -37,6 +37,9 @@ class Pause:
         self._timer: asyncio.TimerHandle | None = None
         self.held: dict[Seat, tuple[Any, str]] = {}
         """Answers that wait until the pause is over, each with its key."""
+        self.length = room.rooms.settings.pause
+        """How long the open question is put at least. It hangs on who is asked, never on who
+        has a choice, and stays as it was when the question was put."""
         self._began = 0.0
         self._needed = 0.0
         """How long the slowest bot has taken, if that was longer than the pause."""
@@ -53,13 +56,6 @@ class Pause:
             and self._room.rooms.settings.pause > 0
             and self._room.ledger.state == PLAYING
         )
-
-    @property
-    def length(self) -> float:
-        """How long the open question is put at least. It hangs on who is asked, never on who
-        has a choice."""
-        usual = self._room.rooms.settings.pause
-        return max(usual, self._needed) if self._bots_asked else usual
 
     @property
     def thought(self) -> float | None:
@@ -83,6 +79,8 @@ class Pause:
 
     def begin(self) -> None:
         loop = asyncio.get_running_loop()
+        usual = self._room.rooms.settings.pause
+        self.length = max(usual, self._needed) if self._bots_asked else usual
         self._began = self._room.rooms.now()
         self._timer = loop.call_later(self.length, self.is_over)
 

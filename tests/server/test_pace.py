@@ -147,6 +147,17 @@ async def test_a_bot_in_time_makes_no_window_longer(tmp_path: Path) -> None:
         assert room.pause == 1000
 
 
+async def test_the_clock_of_who_has_left_does_not_run_for_the_bot(tmp_path: Path) -> None:
+    async with open_rooms(tmp_path) as rooms:
+        rooms.thinking = Ponderer(rooms.settings, 60.0)
+        wanted = wire.NewTable("souk", list(PEOPLE), clock=wire.Clock(bank=30.0), start=True)
+        room, _ = await seating.make(rooms, wanted)
+        assert room.clocks.faces()[0].running
+        await room.act(lambda: seating.leave(room, 0))
+        assert room.minds.are_busy
+        assert not room.clocks.faces()[0].running
+
+
 async def test_bots_think_for_a_part_of_the_pause_where_people_can_see_how_long(
     tmp_path: Path,
 ) -> None:

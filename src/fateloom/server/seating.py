@@ -189,6 +189,7 @@ async def leave(room: Room, seat: Seat) -> None:
         room.credentials = {hash: each for hash, each in room.credentials.items() if each != seat}
     elif ledger.state == PLAYING and not ledger.chairs[seat].away:
         await room.write(("bot", {"seat": seat, "bot": stand_in()}))
+        room.reconsider(seat)
 
 
 def stand_in() -> str:

@@ -89,6 +89,8 @@ class Fantos(Table):
         """3.12.2. Whether the active Citadel is asked again after the others played."""
         self.acted = False
         self.others_played = False
+        self.others_asked = False
+        """Whether the others have been asked for Secondary Actions in this turn."""
 
         # The current action or Duel
         self.action = ""

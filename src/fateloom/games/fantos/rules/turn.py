@@ -47,7 +47,7 @@ def begin_turn(t: Fantos) -> None:
     t.extra_hires = 0
     t.pilgrims = []
     t.proposed = []
-    t.returned = t.acted = False
+    t.returned = t.acted = t.others_asked = False
 
 
 async def discard(t: Fantos) -> str:

@@ -125,9 +125,14 @@ def moment(t: Fantos, window: str) -> At:
 def is_asked(t: Fantos, seat: Seat, at: At) -> bool:
     """3.7.16. Whether a seat is asked, by public facts alone: an ability can be used, or some
     Labor could be paid for and would have a use, or a Deal may be proposed."""
+    return might_play(t, seat, at) or (at.deals and seat not in t.proposed)
+
+
+def might_play(t: Fantos, seat: Seat, at: At) -> bool:
+    """3.7.16. Whether, as far as everybody can see, a seat could play a card or an ability."""
     if t.hand[seat].cards and not at.witched and labor_possible(t, seat, at):
         return True
-    return bool(at.abilities_of(t, seat)) or (at.deals and seat not in t.proposed)
+    return bool(at.abilities_of(t, seat))
 
 
 def labor_possible(t: Fantos, seat: Seat, at: At) -> bool:
@@ -274,16 +279,24 @@ _QUESTIONS = {
 }
 
 
-def concerned(t: Fantos) -> list[Seat]:
-    """Section 10. The seats that the open window concerns, for standing orders: those whose turn
-    or action it is, those whom the latest play touches, in W.secondary everybody, and after an
-    action who might gain."""
+def concerned(t: Fantos) -> dict[Seat, str]:
+    """Section 10. The seats that the open window concerns, for standing orders, and why: those
+    whose turn or action it is, those whom the latest play touches, in W.secondary once a turn
+    everybody who might play (a Deal alone is no reason), and after an action who might gain."""
     if t.pending:
-        return sorted(t.pending[-1][3])
-    seats = {t.active, *t.sides}
-    if t.window == "secondary":
-        seats = set(range(t.seats))
+        return dict.fromkeys(sorted(t.pending[-1][3]), TOUCHED)
+    if not t.window:
+        return {}
+    why = dict.fromkeys(t.sides, TOUCHED) | {t.active: "turn"}
+    at = moment(t, t.window)
+    if t.window == "secondary" and not t.others_asked:
+        why = {
+            seat: "secondary" for seat in t.seats_from(t.active) if might_play(t, seat, at)
+        } | why
     elif t.window.endswith(".after"):
-        at = moment(t, t.window)
-        seats = {seat for seat in range(t.seats) if is_asked(t, seat, at)}
-    return sorted(seats - t.out) if t.window else []
+        gain = [seat for seat in t.seats_from(t.active) if might_play(t, seat, at)]
+        why = {seat: why.get(seat, "gain") for seat in gain}
+    return {seat: why[seat] for seat in sorted(why) if seat not in t.out}
+
+
+TOUCHED = "touched"

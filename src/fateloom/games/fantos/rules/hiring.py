@@ -124,7 +124,8 @@ async def hire_one(t: Fantos) -> str:
         offers(t, seat),
         rule="3.13.1",
         id="hire",
-        text="Hire a Legacy?",
+        text="Hire a Legacy? Your Reserve is {reserve}.",
+        words={"reserve": t.reserve[seat]},
         barred=lambda: barred_hires(t, seat),
         default="none",
     )

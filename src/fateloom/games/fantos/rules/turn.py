@@ -57,7 +57,12 @@ async def discard(t: Fantos) -> str:
     fee = bool(t.options["discard_fee"])
     most = min(len(hand), t.reserve[seat] - 1) if fee else len(hand)
     chosen = await choose_some(
-        seat, hand, most=most, rule="3.14.1", id="discard", text="Discard any Labor cards?"
+        seat,
+        hand,
+        most=most,
+        rule="3.14.1",
+        id="discard",
+        text="Discard any Labor cards? Your next turn begins with drawing up to 5.",
     )
     if chosen:
         drop(t, chosen)

@@ -235,14 +235,15 @@ def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
         lambda seat: values(t, seat, at(seat)),
         rule="3.7.4",
         id=REACT,
-        text="{who} uses {card}. Answer it?" if play.is_ability else _PLAYED,
-        words={"who": Name(play.by), "card": play.card},
+        text=_USED if play.is_ability else _PLAYED,
+        words={"who": Name(play.by), "card": play.card, "text": play.card.face.text},
         barred=lambda seat: barring.barred(t, seat, at(seat)),
         asked=lambda seat: is_asked(t, seat, at(seat)),
     )
 
 
-_PLAYED = "{who} plays {card}. Answer it?"
+_USED = "{who} uses {card}: {text} Answer it?"
+_PLAYED = "{who} plays {card}: {text} Answer it?"
 
 
 def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
@@ -264,18 +265,19 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
         newest = t.trials_in_play.top
         due = "is voted on" if newest.face.kind == "Diplomacy" else "takes effect"
         return f"Before {{card}} {due}: play anything?", {"card": newest}
-    return _QUESTIONS[window], {"who": Name(t.active)}
+    foe = Name(t.sides[1]) if t.action == "war" else None
+    return _QUESTIONS[window], {"who": Name(t.active), "foe": foe}
 
 
 _QUESTIONS = {
     "open": "{who} is about to choose a Fantos Action. Play anything first?",
-    "war.declared": "{who} goes to War. Play anything before the defenders are chosen?",
+    "war.declared": "{who} goes to War against {foe}. Play anything before the defenders are chosen?",
     "tribute.declared": "{who} nominates a Legacy for Tribute. Play anything before challengers?",
     "harvest.after": "{who} has harvested. Play anything?",
     "war.after": "The War is over. Play anything?",
     "tribute.after": "The Tribute is over. Play anything?",
     "duel.after": "The Duel is over. Play anything?",
-    "secondary": "Secondary Actions in {who}'s turn.",
+    "secondary": "Secondary Actions in {who}'s turn: play anything?",
 }
 
 

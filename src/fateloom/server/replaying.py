@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fateloom.engine.flow import Refused
 from fateloom.engine.match import Decision, Match
@@ -49,14 +49,17 @@ def replay(
 def _frame(match: Match, place: Seat | None, hands: bool) -> wire.Frame:
     view = dict(match.view(place, 0))
     if hands:
-        own = {
-            (zone["name"], seat): zone
-            for seat in range(match.seats)
-            for zone in match.view(seat)["zones"]
-            if zone.get("owner") == seat
-        }
-        view["zones"] = [own.get((zone["name"], zone.get("owner")), zone) for zone in view["zones"]]
+        view["zones"] = _opened(match, view["zones"])
     return wire.Frame(match.number, place, list(match.names), view, 0, None)
+
+
+def _opened(match: Match, zones: Any) -> list[Any]:
+    """Zones of the table with those of each seat as that seat sees them."""
+    own = {}
+    for seat in range(match.seats):
+        seen: Any = match.view(seat)["zones"]
+        own |= {(zone["name"], seat): zone for zone in seen if zone.get("owner") == seat}
+    return [own.get((zone["name"], zone.get("owner")), zone) for zone in zones]
 
 
 def undoing(story: Story, seat: Seat) -> Refused | None:

@@ -55,7 +55,7 @@ def _frame(match: Match, place: Seat | None, hands: bool) -> wire.Frame:
 
 def _opened(match: Match, zones: Any) -> list[Any]:
     """Zones of the table with those of each seat as that seat sees them."""
-    own = {}
+    own: dict[tuple[str, Seat], Any] = {}
     for seat in range(match.seats):
         seen: Any = match.view(seat)["zones"]
         own |= {(zone["name"], seat): zone for zone in seen if zone.get("owner") == seat}

@@ -13,13 +13,16 @@ from fateloom.engine.table import Card, Seat
 from fateloom.engine.weights import lead, wish
 from fateloom.engine.weights import standing as weighed
 from fateloom.games.fantos.faces import Labor
-from fateloom.games.fantos.habits import first_sight, habit, handful, likes
+from fateloom.games.fantos.gains import Scene, first_sight, promising
+from fateloom.games.fantos.habits import habit, handful, likes
 from fateloom.games.fantos.standing import CARD, FEATURES, WISH, features
 
 if TYPE_CHECKING:
     from fateloom.games.fantos.table import Fantos
 
-__all__ = ["FEATURES", "WISH", "calm", "features", "habit", "handful", "prefer", "value"]
+__all__ = [
+    "FEATURES", "WISH", "calm", "features", "habit", "handful", "prefer", "promising", "value",
+]  # fmt: skip
 
 PACKAGE = "fateloom.games.fantos"
 
@@ -50,7 +53,7 @@ def prefer(t: Fantos, seat: Seat, value: Any) -> float:
     if value == "pass":
         return 0.15
     if type(value) is tuple and t.window and isinstance(value[0], Card):
-        return FIRST_SIGHT * first_sight(t, seat, value)
+        return FIRST_SIGHT * first_sight(Scene(t, seat), value)
     return discarding(t, value)
 
 

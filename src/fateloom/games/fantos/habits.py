@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 EARN = 0.8
 """What part of what a Legacy can earn in a turn it does earn."""
-FEAR = 0.3
-"""What the danger of a small Reserve weighs."""
 
 
 Answer = int | None
@@ -114,7 +112,7 @@ def hire(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
         if type(value) is Card and type(value.face) is Legacy:
             help = aid(t, seat, value.face)
             left = reserve - value.face.cost + help
-            gain = later * earning(value.face) + help - FEAR * (fear(left) - fear(reserve))
+            gain = later * earning(value.face) + help - fear(left) + fear(reserve)
         elif value == "none":
             gain = 0.0
         if gain > most:

@@ -15,11 +15,9 @@ if TYPE_CHECKING:
     from fateloom.games.fantos.table import Fantos
 
 DIE = 2.0
-WAR = 1.5
-"""A Shard won in War is worth so many of a Harvest: it wakes no Trials, a rival loses it, and
-with it often a Legacy."""
 SAFE = 12
 """A Reserve below this is in danger."""
+FEAR = 0.3
 CARD = 0.5
 """What a Labor card in hand is worth. Fitted it is nothing, for who cannot play any holds most."""
 TITLE = 1.0
@@ -37,7 +35,7 @@ BEFORE = frozenset({"turn", "open", "fantos"})
 """The steps of a turn before its Fantos Action is chosen."""
 
 FEATURES = (
-    "out", "shards", "shards_late", "later", "turns", "ready", "guards", "fear", "promised",
+    "out", "shards", "shards_late", "later", "turns", "ready", "guards", "promised",
 )  # fmt: skip
 
 WISH = ("shards_late", 2.0)
@@ -51,7 +49,8 @@ def features(t: Fantos, seat: Seat) -> tuple[float, ...]:
         return (1.0, *[0.0] * (len(FEATURES) - 1))
     turns = turns_left(t, seat)
     reserve = t.reserve[seat]
-    shards = reserve + CARD * min(len(t.hand[seat].cards), HAND) * min(turns, 1.0)
+    shards = reserve - fear(reserve)
+    shards += CARD * min(len(t.hand[seat].cards), HAND) * min(turns, 1.0)
     ready = guards = 0
     later = promised = 0.0
     for card in t.tableau[seat].cards:
@@ -113,11 +112,12 @@ def turns_left(t: Fantos, seat: Seat) -> float:
 
 
 def fear(reserve: int) -> float:
-    """An empty Reserve is the end."""
+    """An empty Reserve is the end. How much that weighs is guessed: of those who hold little in
+    their Reserve, games tell mostly that they have hired much."""
     if reserve >= SAFE:
         return 0.0
     lacking = SAFE - reserve
-    return sqrt(lacking) * lacking
+    return FEAR * sqrt(lacking) * lacking
 
 
 # What an action promises that is not yet rolled ------------------------------------------------------
@@ -154,7 +154,7 @@ def margin(t: Fantos, army: list[Card], defender: Seat, bonus: int = 0) -> float
     if guards and t.hand[defender].cards:
         defence += 0.8
     ahead = attack - defence
-    return WAR * ahead if ahead > 0 else 0.6 * ahead
+    return ahead if ahead > 0 else 0.6 * ahead
 
 
 def tribute_reward(t: Fantos, seat: Seat, best: int) -> float:

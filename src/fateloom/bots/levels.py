@@ -36,10 +36,10 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(Effort(16), slip=0.65, rows=100, stumble=0.03),
-    "regular": Level(Effort(30), slip=0.35, rows=300, stumble=0.01),
-    "expert": Level(Effort(60), slip=0.12, rows=1_200),
-    "master": Level(Effort(120), rows=8_000),
+    "novice": Level(Effort(6), slip=0.85, rows=60, stumble=0.06),
+    "regular": Level(Effort(12), slip=0.45, rows=300, stumble=0.015),
+    "expert": Level(Effort(24), slip=0.18, rows=1_200),
+    "master": Level(Effort(60), rows=8_000),
 }
 
 

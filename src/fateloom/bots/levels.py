@@ -37,8 +37,8 @@ class Level:
 
 LEVELS = {
     "novice": Level(Effort(6), slip=0.85, rows=60, stumble=0.06),
-    "regular": Level(Effort(12), slip=0.45, rows=300, stumble=0.015),
-    "expert": Level(Effort(24), slip=0.18, rows=1_200),
+    "regular": Level(Effort(10), slip=0.45, rows=300, stumble=0.015),
+    "expert": Level(Effort(20), slip=0.16, rows=1_200),
     "master": Level(Effort(60), rows=8_000),
 }
 

@@ -100,8 +100,8 @@ class Search:
         self.judge = Judge(peek.game, world.seats)
         self.habits = habits_of(peek.game) if effort.ahead else None
         self.races = self.habits is not None and effort.ripe is None
-        usual = RIPE if self.judge.to_win else 1
-        self.ripe = usual if effort.ripe is None else effort.ripe
+        early = RIPE if self.judge.to_win else 1
+        self.ripe = early if effort.ripe is None else effort.ripe
         self.assumptions = Assumptions(self.me) if effort.curious else None
         self.root = Node()
         self.nodes = self.size = 1
@@ -118,6 +118,9 @@ class Search:
             for seat in range(world.seats)
         }
         self.answers: list[Answer] = list(answers_to(prompt))
+        usual = None if self.habits is None else self.habits.answer(world, self.me)
+        if usual is not None and usual not in self.answers:
+            self.answers.append(usual)
         self.keys = [key_for(prompt, answer, self.me) for answer in self.answers]
         self.options = [
             Choice(self.judge.wish(world.table, self.me, prompt.pick(answer)))
@@ -125,6 +128,8 @@ class Search:
         ]
         order = shuffled(len(self.options), self.luck)
         wanted = sorted(order, key=lambda at: -self.options[at].wish)
+        if usual is not None:  # what comes to mind first is tried in any case
+            wanted.sort(key=lambda at: self.answers[at] != usual)
         self.tried = wanted[: max(WIDTH, effort.simulations // 3)]
         self.found: dict[int, list[float]] = {at: [] for at in self.tried}
         self.foretold: dict[Hashable, list[str]] = {}

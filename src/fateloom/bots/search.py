@@ -9,9 +9,9 @@ world as the n-th of another, so that luck favours none.
 Where the advice of a game knows the habits of its players, everybody follows theirs for a while
 before a world is judged. Then no tree is needed, unless one is asked for: the answers race.
 
-Nothing is kept from one move to the next. Worlds imagined before a move need not fit what the
-move has shown, so a tree kept would have to forget most of itself; and a bot without memory
-answers alike after an undo, a restart, or at a seat that it takes over.
+Nothing is kept from one move to the next. Of all that was tried only the answer given could go
+on counting, and at the next question only towards the one answer that habit gave there; and a bot
+without memory answers alike after an undo, a restart, or at a seat that it takes over.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class GreedyBot:
         seeds = [chance.below(1 << 60) for _ in range(WORLDS if advice else GAMES)]
         best: list[Answer] = []
         most = float("-inf")
-        for answer in _answers(peek, chance):
+        for answer in _answers(peek, chance, advice):
             worth = sum(_worth(peek, answer, seed, advice) for seed in seeds)
             if worth > most + 1e-9:
                 best, most = [answer], worth
@@ -48,15 +48,22 @@ class GreedyBot:
         return best[0] if len(best) == 1 else chance.pick(best)
 
 
-def _answers(peek: Peek, chance: Chance) -> Iterable[Answer]:
-    """The answers to try: all, or a sample where there are very many sets."""
+def _answers(peek: Peek, chance: Chance, advice: Any) -> Iterable[Answer]:
+    """The answers to try: all, or where there are very many sets a sample of them, with the one
+    that the advice would name at once."""
     number, least, most = peek.number, peek.least, peek.most
     if least is None:
         return range(number)
     sizes = range(least, most + 1)
     if sum(comb(number, size) for size in sizes) <= SETS:
         return [each for size in sizes for each in combinations(range(number), size)]
-    return sorted({any_answer(number, least, most, chance) for _ in range(SETS)})
+    sample = {any_answer(number, least, most, chance) for _ in range(SETS)}
+    if hasattr(advice, "handful"):
+        world = peek.imagine(Loose(chance.below(1 << 60)))
+        assert world.ask is not None
+        usual = advice.handful(world.table, peek.seat, world.ask.prompt(peek.seat).values)
+        sample.add(world.ask.default_of(peek.seat) if usual is None else usual)
+    return sorted(sample)
 
 
 def _worth(peek: Peek, answer: Answer, seed: int, advice: Any) -> float:

@@ -100,6 +100,7 @@ class Auction:
         purses = t.coins[:]
         purses[me] += purse
         favors = [self.favors_laid(each, laid) for each in range(t.seats)]
+        left = [t.left_of(each) for each in range(t.seats)]
         turns: list[tuple[float, float, float]] = []  # chance of buying, its gain, that of a bid
         seat = mover
         for _ in range(5 * t.seats):
@@ -121,7 +122,7 @@ class Auction:
                 break
             purses[seat] += step
             on_it = on_it - step if self.good else on_it + 1
-            seat = t.left_of(seat)
+            seat = left[seat]
         ahead = 0.0
         for chance, bought, coins in reversed(turns):
             later = ahead + coins

@@ -110,10 +110,10 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
     chaos = left + (1 - look.trust) * made_good + realm.populace + 0.3 * look.own
     value = realm.coins + hero_worth(realm, look)
     plain = 0
-    for hero, order in spare:
-        if hero == "goldentongue":
+    for id, order in spare:
+        if id == "goldentongue":
             value += 2.9 * order
-        elif hero == "sister_maren":
+        elif id == "sister_maren":
             used = min(order, realm.populace)
             chaos -= 0.9 * used
             value += 2.6 * look.time * (order - used)

@@ -73,7 +73,8 @@ def prefer(t: Gilfate, seat: Seat, value: Any, deck: Deck | None = None) -> floa
 
 def habit(t: Gilfate, seat: Seat, values: Sequence[Any]) -> int:
     """What a seat would say without much thought: what it prefers, and looks no further."""
-    deck = deck_as_known(t, seat)
+    plays = t.phase == "main" and not t.pending
+    deck = deck_as_known(t, seat) if plays else None
     promises = [prefer(t, seat, value, deck) for value in values]
     return promises.index(max(promises))
 

@@ -24,6 +24,7 @@ from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.game import BadCall, Game
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game
+from fateloom.lab.habitual import HABIT, known_habits
 from fateloom.lab.intervals import Estimate, mean
 from fateloom.lab.progress import Bar
 
@@ -57,20 +58,10 @@ Mover = Callable[[Match, Chance], Any]
 
 
 def mover_of(bot: str, game: Game) -> Mover:
-    """A bot by its name, or ``habit``: what the advice of the game would say at once, which is
-    seldom as good and a hundred times as fast."""
-    if bot == "habit":
-        advice = import_module(game.advice)
-        handful = getattr(advice, "handful", None)
-
-        def usual(match: Match, luck: Chance) -> Any:
-            assert match.ask is not None
-            prompt, seat = match.prompt, match.asked
-            says = advice.habit if prompt.least is None else handful
-            answer = None if says is None else says(match.table, seat, prompt.values)
-            return match.ask.default_of(seat) if answer is None else answer
-
-        return usual
+    """A bot by its name, or the habits of the game, which answer a hundred times as fast."""
+    if bot == HABIT:
+        habits = known_habits(game)
+        return lambda match, luck: habits.answer(match, match.asked)
     player = find_bot(bot)
     return lambda match, luck: player(Peek(match, match.asked), luck)
 
@@ -86,7 +77,7 @@ def samples_of(
             bar.show(number, games)
             luck = f"{seed}/{number}"
             seats, deal = sizes[number % len(sizes)], Loose(f"{luck}/deal")
-            match = Match(game, seats, deal, options, quiet=bot == "habit")
+            match = Match(game, seats, deal, options, quiet=bot == HABIT)
             yield from _noted(match, mover, number, Loose(f"{luck}/bots"), inputs)
 
 

@@ -82,17 +82,7 @@ def features(t: Fantos, seat: Seat) -> tuple[float, ...]:
         if t.action == "war" and not t.rolled and t.sides[1] == seat:
             promised -= war_margin(t)
     late = 1.0 if t.final else 1 - len(t.trials_deck.cards) / TRIALS
-    return (
-        0.0,
-        shards,
-        late * shards,
-        turns * later,
-        turns,
-        ready,
-        guards,
-        fear(reserve),
-        promised,
-    )
+    return (0.0, shards, late * shards, turns * later, turns, ready, guards, promised)
 
 
 @lru_cache(maxsize=256)

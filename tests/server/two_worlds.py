@@ -14,6 +14,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from fateloom.server.yields import ALWAYS_ASK, THIS_WINDOW
+
 from fateloom.engine.chance import Chance, Loose, commitment_to
 from fateloom.engine.flow import PASS, Ask
 from fateloom.engine.keys import key_for
@@ -29,7 +31,6 @@ from fateloom.server.rooms import Rooms
 from fateloom.server.settings import Settings
 from fateloom.server.store import Entry, Header, Said, open_store
 from fateloom.server.watching import Watcher
-from fateloom.server.yields import ALWAYS_ASK, THIS_WINDOW
 
 PAUSE = 3600.0
 """Longer than any test: a pause ends when the play ends it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -148,9 +148,10 @@ class Game:
     tips: Callable[[Any, Seat, str, Sequence[Any]], Iterable[Tip]] | None = None
     """What a newcomer may overlook at a question with this id and these values. It may use
     only what the seat knows."""
-    concerned: Callable[[Any], Collection[Seat]] | None = None
-    """The seats that the open reaction window concerns, by public facts: those who want to be
-    asked only then are asked. Without it they are whom the question's words name."""
+    concerned: Callable[[Any], Mapping[Seat, str]] | None = None
+    """The seats that the open reaction window concerns, each with why, by public facts: those
+    who want to be asked only then are asked. Without it they are whom the question's words
+    name."""
     player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Public numbers of a seat for the view."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing

@@ -19,13 +19,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from fateloom.bots import find_bot, play_out
+from fateloom.bots import Bot, find_bot, play_out
 from fateloom.engine.chance import Loose
 from fateloom.engine.game import BadCall, Game
 from fateloom.engine.match import Match, RuleBug
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat
 from fateloom.lab.balance import Watch, weigh
+from fateloom.lab.habitual import HABIT, Habitual, known_habits
 from fateloom.lab.progress import Bar
 from fateloom.lab.summary import Result, Series, sum_up
 
@@ -40,7 +41,7 @@ class Plan:
 
     game: str
     seats: Sequence[str]
-    """The bot of each seat, by name."""
+    """The bot of each seat, by name, or ``habit`` for who follows the habits of the game."""
     games: int = 100
     seed: str = "fateloom"
     options: dict[str, Any] = field(default_factory=dict)
@@ -57,9 +58,9 @@ class Plan:
         """Raises :class:`BadCall` for what does not exist."""
         if self.games < 1:
             raise BadCall(f"{self.games} games cannot be played; allowed: 1 or more")
-        for name in self.seats:
-            find_bot(name)
         game = self.loaded()
+        for name in self.seats:
+            find_bot(name) if name != HABIT else known_habits(game)
         game.settle(len(self.seats), self.options)
         assert game.faces is not None  # broken card data is found here, not in a process
 
@@ -82,7 +83,7 @@ class Venue:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.game = plan.loaded()
-        self.bots = {name: find_bot(name) for name in plan.seats}
+        self.bots = {name: find_bot(name) for name in plan.seats if name != HABIT}
         self.quiet = not any(getattr(bot, "imagines", True) for bot in self.bots.values())
 
     def play(self, number: int) -> Result:
@@ -93,7 +94,7 @@ class Venue:
         names = [plan.bot_at(seat, number) for seat in range(len(plan.seats))]
         try:
             match = Match(game, len(names), deal, plan.options, quiet=self.quiet)
-            bots = [self.bots[name] for name in names]
+            bots = [self._bot(name, match) for name in names]
             watch = Watch(match, plan.style) if plan.watched else None
             decisions = play_out(match, bots, whims) if watch is None else watch.play(bots, whims)
         except Exception as bug:
@@ -104,6 +105,9 @@ class Venue:
         seen = () if watch is None else watch.seen()
         out = len(match.table.out)
         return Result(names, outcome.scores, outcome.winners, decisions, rounds, out, seen)
+
+    def _bot(self, name: str, match: Match) -> Bot:
+        return Habitual(known_habits(self.game), match) if name == HABIT else self.bots[name]
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Series:

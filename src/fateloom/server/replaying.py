@@ -7,7 +7,7 @@ choice is not for all to know while the match is being played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.flow import Refused
 from fateloom.engine.match import Decision, Match, RuleBug
@@ -51,12 +51,15 @@ class Story(NamedTuple):
     number: int
 
 
-def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
+def replay(
+    story: Story, place: Seat | None, step: int | None, *, hands: bool = False
+) -> wire.Replay:
     """The match after so many questions (all, if not said), as a place sees it, and what each
-    answer brought as it was told there."""
+    answer brought as it was told there. With ``hands`` every seat lays open what it sees of
+    its own."""
     match = story.match
     marks: list[wire.Mark] = []
-    frame = _frame(match, place) if step == 0 else None
+    frame = _frame(match, place, hands) if step == 0 else None
     log = match.table.log
     assert log is not None
     reader = match.seats if place is None else place
@@ -70,10 +73,10 @@ def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
         marks.append(wire.Mark(number, seats, text, seats != before))
         before = seats
         if number == step:
-            frame = _frame(match, place)
+            frame = _frame(match, place, hands)
     steps = len(marks)
     if frame is None:
-        frame = _frame(match, place)
+        frame = _frame(match, place, hands)
     return wire.Replay(steps if step is None else min(step, steps), steps, marks, frame)
 
 
@@ -93,9 +96,20 @@ def _told(story: Story) -> Iterator[Sequence[Seat]]:
         yield ask.seats
 
 
-def _frame(match: Match, place: Seat | None) -> wire.Frame:
+def _frame(match: Match, place: Seat | None, hands: bool) -> wire.Frame:
     view = dict(match.view(place, 0))
+    if hands:
+        view["zones"] = _opened(match, view["zones"])
     return wire.Frame(match.number, place, list(match.names), view, 0, None)
+
+
+def _opened(match: Match, zones: Any) -> list[Any]:
+    """Zones of the table with those of each seat as that seat sees them."""
+    own: dict[tuple[str, Seat], Any] = {}
+    for seat in range(match.seats):
+        seen: Any = match.view(seat)["zones"]
+        own |= {(zone["name"], seat): zone for zone in seen if zone.get("owner") == seat}
+    return [own.get((zone["name"], zone.get("owner")), zone) for zone in zones]
 
 
 def undoing(story: Story, seat: Seat) -> Refused | None:

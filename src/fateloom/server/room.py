@@ -12,13 +12,14 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fateloom.engine import yields
 from fateloom.engine.flow import Refused
 from fateloom.engine.game import Game
 from fateloom.engine.keys import key_for
 from fateloom.engine.match import CONCEDE, Match, RuleBug
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat
-from fateloom.server import fairness, tables, yields
+from fateloom.server import fairness, tables
 from fateloom.server.clocks import Clocks
 from fateloom.server.following import catch_up
 from fateloom.server.frames import Frames

@@ -84,7 +84,7 @@ export function choicesOf(intent, names) {
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
           ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
-          : rest,
+          : rest || (title === word ? textOf(what, intent) : ""),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -116,11 +116,15 @@ function ways(what, options, intent) {
     return name ? `${name}, ${best}` : best;
   }
   if (intent.path.length) return held(what, intent);
-  const text = what.startsWith("card:") && intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text;
+  const text = textOf(what, intent);
   if (text) return text;
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
 }
+
+/** What is printed on a card. @param {string} what @param {Intent} intent */
+const textOf = (what, intent) =>
+  what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
 
 /** What lies on a card, as far as the layout counts it. @param {string} what @param {Intent} intent */
 function held(what, { game, view }) {

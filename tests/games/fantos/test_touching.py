@@ -8,7 +8,7 @@ import pytest
 
 from fateloom.testing import Laid, rule
 
-from .scenes import heads, offers, planet, plays, quietly, secondary, table_facts
+from .scenes import heads, offers, planet, quietly, table_facts
 
 WATCHER = 3
 """Sits apart with a card against everything, so that every play is answered or let pass."""
@@ -204,12 +204,18 @@ def test_those_touched_may_answer_with_any_instant_and_others_only_cancel() -> N
     assert quietly(laid).reserve == [32, 28, 30]
 
 
-def test_secondary_actions_concern_all_others_once_a_turn() -> None:
-    """Section 10: after a play only those who have acted want to be asked again."""
-    laid = secondary({0: "cook", 1: "knight", 2: "leech"}, {1: "balm raid", 2: "raid"})
-    while laid.asked == [0]:
-        laid.says(0, "pass")
-    assert table_facts(laid)["concerned"] == [0, 1, 2]
-    plays(laid, 1, "balm/knight/leech")
-    assert laid.ask == "secondary"
-    assert table_facts(laid)["concerned"] == [0, 1]
+@rule("3.7.16", "3.12.2")
+def test_a_standing_order_lets_secondary_actions_of_others_through_once_a_turn() -> None:
+    """Section 10. Who could play is concerned once; a Deal alone concerns nobody."""
+    laid = planet(
+        {0: "cook!", 1: "reeve!", 2: "sperviter alchemist", 3: "knight!"},
+        seats=4,
+        phase="secondary",
+        options={"negotiation": "deals"},
+    )
+    laid.says(0, "pass")
+    assert laid.asked == [1, 2, 3] and laid.options(3) == ["pass", "deal"]
+    assert table_facts(laid)["concerned"] == [0, 2]
+    laid.says(1, "pass").says(2, "sperviter/s1")
+    assert laid.ask == "secondary" and 2 in laid.asked
+    assert table_facts(laid)["concerned"] == [0]

@@ -73,7 +73,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
         "final": t.final,
         "blind_names": sorted(card.face.name for card in t.blind_pool.cards),
         "window": "react" if t.pending else t.window,
-        "concerned": concerned(t),
+        "concerned": list(concerned(t)),
         "action": action_facts(t),
         "stack": [f"{label_of(t, Name(by))}: {card.face.name}" for by, card, _, _ in t.pending],
         "promises": [

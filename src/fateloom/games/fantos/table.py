@@ -85,12 +85,12 @@ class Fantos(Table):
         self.extra_hires = 0
         self.pilgrims: list[Seat] = []
         self.proposed: list[Seat] = []
-        self.secondary_by: list[Seat] = []
-        """Who else than the active Citadel has used a Secondary Action this turn."""
         self.returned = False
         """3.12.2. Whether the active Citadel is asked again after the others played."""
         self.acted = False
         self.others_played = False
+        self.others_asked = False
+        """Whether the others have been asked for Secondary Actions in this turn."""
 
         # The current action or Duel
         self.action = ""

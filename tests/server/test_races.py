@@ -1,5 +1,8 @@
-"""Several who want something at one moment: each gets what the order allows, and nobody loses
-what is theirs. Requests wait at the door of a room until all have come."""
+"""Several who want something at one moment, and one who wants too much of it.
+
+Each gets what the order allows, and nobody loses what is theirs. Requests wait at the door of a
+room until all have come; where it is counted how many there are, time stands still.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ import pytest
 
 from fateloom.engine.keys import keys_of
 from fateloom.server.app import make_app
+from fateloom.server.credentials import new_token
+from fateloom.server.limits import Limits
 from fateloom.server.rooms import Rooms
 from fateloom.server.settings import Settings
 from tests.server.people import bearer, seat_wish
@@ -64,6 +69,16 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://hall") as http,
     ):
         yield Hall(http, app.state.rooms)
+
+
+@pytest.fixture
+def strict(hall: Hall) -> Hall:
+    """The usual limits, and no time in which they would wear off."""
+    hall.rooms.limits = Limits(clock=lambda: 0.0)
+    return hall
+
+
+# Who comes first ---------------------------------------------------------------------------
 
 
 async def test_who_gets_up_twice_does_not_turn_out_who_sat_down_between(hall: Hall) -> None:
@@ -135,3 +150,46 @@ async def test_there_is_one_rematch_and_no_table_that_nobody_knows_of(hall: Hall
     ids = [each["id"] for each in (await hall.http.get("/api/tables")).json()["tables"]]
     assert len(ids) == 2
     assert room.ledger.next in ids
+
+
+# Too much ----------------------------------------------------------------------------------
+
+
+async def test_who_has_no_credential_does_not_try_many(strict: Hall) -> None:
+    table, (ada, _) = await strict.table("souk", "Ada", "Bo", start=True)
+    tried = [
+        (await strict.post(f"{table}/decide", new_token(), ask=1, key="pass")).status_code
+        for _ in range(40)
+    ]
+    assert (tried[0], tried[-1]) == (401, 429)
+    assert (await strict.post(f"{table}/decide", ada, ask=1, key="pass")).status_code == 200
+
+
+@pytest.mark.parametrize("way", ["mute", "yield", "seats/0/bot", "decide"])
+async def test_nobody_fills_the_log_of_a_table(strict: Hall, way: str) -> None:
+    """Whatever writes to the log is counted for the seat that wants it."""
+    wishes = {
+        "mute": ("PUT", {"seat": 1, "muted": True}),
+        "yield": ("PUT", {"until": "my_turn"}),
+        "seats/0/bot": ("POST", {"bot": "random"}),
+        "decide": ("POST", {"ask": 1, "key": "nonsense"}),
+    }
+    method, wish = wishes[way]
+    table, (ada, bo) = await strict.table("souk", "Ada", "Bo", start=True)
+    path = f"/api/tables/{table}/{way}"
+    tried = [
+        (await strict.http.request(method, path, json=wish, headers=bearer(ada))).status_code
+        for _ in range(50)
+    ]
+    assert tried[0] != 429
+    assert tried[-1] == 429
+    assert (await strict.post(f"{table}/leave", bo)).status_code == 200, "Bo may do what he likes"
+
+
+async def test_nobody_takes_back_all_the_time(strict: Hall) -> None:
+    """The match is lived through again for it."""
+    table, (ada, _) = await strict.table("souk", "Ada", "Bo", start=True)
+    answers = [await strict.post(f"{table}/undo", ada) for _ in range(30)]
+    assert answers[0].json()["detail"] == "You have decided nothing yet."
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) >= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.testing import Laid, rule
 
-from .scenes import plays, quietly, secondary
+from .scenes import planet, plays, quietly, secondary
 
 
 def to_the_secondary_actions_of(laid: Laid, seat: int) -> Laid:
@@ -34,3 +34,15 @@ def test_a_citadel_may_go_on_another_pilgrimage_in_the_next_turn() -> None:
     assert "pilgrimage/leech" not in laid.options(0)
     to_the_secondary_actions_of(laid, 1).says(1, "pass")
     assert laid.active == 1 and "pilgrimage/leech" in laid.options(0)
+
+
+@rule("3.3.5", "3.8.10")
+def test_a_turn_restores_the_disabled_but_not_the_fallen() -> None:
+    laid = planet({0: "vizier=0% knight~ cook!"}, phase="turn")
+    quietly(laid)
+    assert [laid.card(each).turned for each in ("vizier", "knight", "cook")] == [3, 0, 0]
+    laid.says(0, "tribute")
+    assert laid.ask == "nominate" and set(laid.options(0)) == {"knight", "cook"}
+    while laid.ask != "revive":
+        laid.match.lapse(laid.asked[0])
+    assert laid.asked == [0]

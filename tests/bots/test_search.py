@@ -62,7 +62,7 @@ def test_equal_luck_gives_an_equal_record(id: str) -> None:
     match = somewhere(find_game(id))
     first, again = (think(peek_at(match), Effort(60, curious=True), Loose(5)) for _ in range(2))
     assert first == again
-    assert first.simulations == 60
+    assert 0 < first.simulations <= 60
 
 
 def test_it_stops_when_it_is_told_to() -> None:

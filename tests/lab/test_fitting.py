@@ -19,8 +19,8 @@ from fateloom.engine.weights import standing, weights
 from fateloom.lab.fitting import Sample, ahead, chance, fit, fitted, lines, loss, losses, solved
 
 TRUE = [0.8, -0.4, 0.0]
-FITTED = ["council", "fatal", "gilfate"]
-FEATURED = ["fatal", "gilfate"]
+FITTED = ["council", "fatal", "gilfate", "fantos"]
+FEATURED = ["fatal", "gilfate", "fantos"]
 
 
 def drawn(number: int, rivals: int, random: Random) -> list[Sample]:
@@ -73,6 +73,13 @@ def test_a_game_is_fitted_and_its_file_reads_back() -> None:
     assert found.foretold.value < found.even.value
     told = tomllib.loads("\n".join(lines(found, "the command")))
     assert told["judging"]["scale"] == pytest.approx(1 / found.weights[0], abs=1e-4)
+
+
+def test_habits_are_fitted_at_positions_that_can_be_judged() -> None:
+    found = fit(find_game("fantos"), "habit", 6, "test", {"negotiation": "off"})
+    assert found.positions > 50
+    assert len(found.weights) == len(found.names)
+    assert fit(find_game("fantos"), "habit", 6, "test", {"negotiation": "off"}) == found
 
 
 def test_a_game_without_advice_cannot_be_fitted() -> None:

@@ -64,6 +64,13 @@ def test_quiet_matches_go_like_those_at_a_table() -> None:
     assert [venue.play(number) for number in range(20)] == quiet
 
 
+def test_habits_play_many_games_where_a_game_knows_them() -> None:
+    series = simulate(Plan("fantos", ["habit", "random", "random"], games=9, rotate=True))
+    assert series.bots["habit"].wins.value > 1 / 2
+    with pytest.raises(BadCall, match="the advice of Souk knows no habits"):
+        simulate(Plan("souk", ["habit", "random"], games=1))
+
+
 def test_bots_that_change_seats_meet_each_seat_equally_often() -> None:
     plan = Plan("souk", ["greedy", "random", "random"], games=6, rotate=True)
     tables = [[plan.bot_at(seat, number) for seat in range(3)] for number in range(6)]

@@ -17,6 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from fateloom.server.credentials import new_token
 from tests.server.people import House, Person, bearer, make_table
 from tests.server.serving import ROOT
 
@@ -278,6 +279,42 @@ async def test_who_connects_too_often_is_turned_away(strict: House) -> None:
         if 4429 in codes:
             break
     assert 4429 in codes
+
+
+async def test_who_has_no_credential_does_not_try_many(strict: House) -> None:
+    table, (ada, _) = strict.seat("souk", "Ada", "Bo")
+    tried = [
+        strict.post(f"/api/tables/{table}/decide", new_token(), ask=1, key="pass").status_code
+        for _ in range(60)
+    ]
+    assert tried[0] == 401
+    assert tried[-1] == 429
+    assert strict.post(f"/api/tables/{table}/decide", ada, ask=1, key="pass").status_code == 200
+
+
+async def test_nobody_fills_the_log_of_a_table(strict: House) -> None:
+    """Whatever writes to the log is counted for the seat that wants it."""
+    table, (ada, bo) = strict.seat("souk", "Ada", "Bo")
+    path = f"/api/tables/{table}"
+    for _ in range(200):
+        muted = strict.http.put(
+            f"{path}/mute", json={"seat": 1, "muted": True}, headers=bearer(ada)
+        )
+        if muted.status_code == 429:
+            break
+    assert muted.status_code == 429
+    assert strict.post(f"{path}/seats/0/bot", ada, bot="random").status_code == 429
+    assert strict.post(f"{path}/leave", bo).status_code == 200
+
+
+async def test_nobody_takes_back_all_the_time(strict: House) -> None:
+    """The match is lived through again for it: on the socket it is counted too."""
+    table, (ada, _) = strict.seat("souk", "Ada", "Bo")
+    async with Person(strict.url, table, [ada]) as person:
+        await person.until(lambda: person.asked())
+        heard = [await person.reply(type="undo", seat=0) for _ in range(40)]
+    assert heard[0]["why"] == "You have decided nothing yet."
+    assert heard[-1]["status"] == 429
 
 
 async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> None:

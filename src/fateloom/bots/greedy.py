@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from itertools import combinations
 from math import comb
@@ -12,14 +12,15 @@ from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.random import any_answer
 from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.match import Match
-from fateloom.engine.table import Seat
+from fateloom.engine.table import Seat, Table
 
 WORLDS = 2
 """In how many worlds each answer is tried."""
 GAMES = 8
 """The same where a game gives no advice and must be played out."""
-SETS = 24
-"""How many sets are tried at most where a set is asked for."""
+MANY = 24
+"""How many sets are tried at most where a set is asked for, and from how many answers on the
+advice is asked which are promising."""
 WIN = 1000.0
 """What it is worth to have won."""
 
@@ -39,7 +40,7 @@ class GreedyBot:
         seeds = [chance.below(1 << 60) for _ in range(WORLDS if advice else GAMES)]
         best: list[Answer] = []
         most = float("-inf")
-        for answer in _answers(peek, chance):
+        for answer in _answers(peek, chance, advice):
             worth = sum(_worth(peek, answer, seed, advice) for seed in seeds)
             if worth > most + 1e-9:
                 best, most = [answer], worth
@@ -48,15 +49,27 @@ class GreedyBot:
         return best[0] if len(best) == 1 else chance.pick(best)
 
 
-def _answers(peek: Peek, chance: Chance) -> Iterable[Answer]:
-    """The answers to try: all, or a sample where there are very many sets."""
+def _answers(peek: Peek, chance: Chance, advice: Any) -> Iterable[Answer]:
+    """The answers to try: all, or of very many those that the advice finds promising; of very
+    many sets a sample, with the one that the advice would name at once."""
     number, least, most = peek.number, peek.least, peek.most
     if least is None:
+        if number > MANY and hasattr(advice, "promising"):
+            return list(advice.promising(*_question(peek, chance)))
         return range(number)
     sizes = range(least, most + 1)
-    if sum(comb(number, size) for size in sizes) <= SETS:
+    if sum(comb(number, size) for size in sizes) <= MANY:
         return [each for size in sizes for each in combinations(range(number), size)]
-    return sorted({any_answer(number, least, most, chance) for _ in range(SETS)})
+    sample = {any_answer(number, least, most, chance) for _ in range(MANY)}
+    usual = advice.handful(*_question(peek, chance)) if hasattr(advice, "handful") else None
+    return sorted(sample if usual is None else {*sample, usual})
+
+
+def _question(peek: Peek, chance: Chance) -> tuple[Table, Seat, Sequence[Any]]:
+    """A table that may be the true one, who is asked there, and what may be answered."""
+    world, seat = peek.imagine(Loose(chance.below(1 << 60))), peek.seat
+    assert world.ask is not None
+    return world.table, seat, world.ask.prompt(seat).values
 
 
 def _worth(peek: Peek, answer: Answer, seed: int, advice: Any) -> float:

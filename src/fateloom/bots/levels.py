@@ -1,7 +1,7 @@
 """Opponents for everyone: four levels that differ in how far they look and how often they slip.
 
-A level is a number of simulations and some noise on what they find, so a game is the same on
-every machine. Where a game brings a solver of its own, the levels are the solver's budget and
+A level is a number of simulations and how often it answers at random instead, so a game is the
+same on every machine. Where a game brings a solver of its own, the levels are the solver's budget and
 the same slips.
 """
 
@@ -36,10 +36,10 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(Effort(16), slip=0.65, rows=100, stumble=0.03),
-    "regular": Level(Effort(30), slip=0.35, rows=300, stumble=0.01),
-    "expert": Level(Effort(60), slip=0.12, rows=1_200),
-    "master": Level(Effort(120), rows=8_000),
+    "novice": Level(Effort(6), slip=0.85, rows=60, stumble=0.06),
+    "regular": Level(Effort(10), slip=0.45, rows=300, stumble=0.015),
+    "expert": Level(Effort(20), slip=0.16, rows=1_200),
+    "master": Level(Effort(60), rows=8_000),
 }
 
 
@@ -91,24 +91,24 @@ def solver_of(game: Game, rows: int) -> Any:
 
 
 class Novice(LevelBot):
-    """Looks one step ahead and often slips."""
+    """Mostly answers at random, and else with little thought."""
 
     name = "novice"
 
 
 class Regular(LevelBot):
-    """Looks a little further and seldom slips."""
+    """Knows how to play and often slips."""
 
     name = "regular"
 
 
 class Expert(LevelBot):
-    """Looks ahead as far as a moment allows."""
+    """Compares answers in a few worlds and seldom slips."""
 
     name = "expert"
 
 
 class Master(LevelBot):
-    """Looks ahead as far as the game can be looked into in a second or two."""
+    """Compares answers in many worlds and never slips."""
 
     name = "master"

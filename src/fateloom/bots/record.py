@@ -12,6 +12,8 @@ from fateloom.engine.chance import Chance
 SELDOM = 0.3
 """Beside the answer that was tried most, less than this part is seldom. At Leduc poker it is
 worth 0.8 chips a game against the greedy bot."""
+OFTEN = 0.5
+"""This part of the tries of the answer that was tried most is often enough."""
 Stop = Callable[[], bool]
 """Asked now and then whether to stop thinking."""
 
@@ -71,12 +73,12 @@ class Record:
         return self.weighed[0]
 
 
-def in_order(weighed: Iterable[Weighed]) -> list[Weighed]:
+def in_order(weighed: Iterable[Weighed], often: float = OFTEN) -> list[Weighed]:
     """The best first: those tried about as often as any come before those given up early, and
     among them what is worth most."""
     found = list(weighed)
-    most = max(each.visits for each in found)
-    return sorted(found, key=lambda each: (2 * each.visits < most, -each.value, -each.visits))
+    enough = often * max(each.visits for each in found)
+    return sorted(found, key=lambda each: (each.visits < enough, -each.value, -each.visits))
 
 
 def by_visits(record: Record, chance: Chance) -> Answer:

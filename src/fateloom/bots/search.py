@@ -3,15 +3,15 @@
 Each simulation imagines a world that the seat cannot tell from the true one, goes down the
 tree by what looks best to whoever is asked, grows it by one node, and judges the world met
 there by the advice of the game; without advice the game is played out. What it found goes to
-every choice on the way, to each seat its own.
+every choice on the way, to each seat its own. The n-th simulation of one answer meets the same
+world as the n-th of another, so that luck favours none.
 
-The n-th simulation of one answer meets the same world as the n-th of another, so that luck
-favours none. The first ones look one step ahead, like the greedy bot; the tree grows beyond a
-choice only once it has been tried a few times.
+Where the advice of a game knows the habits of its players, everybody follows theirs for a while
+before a world is judged. Then no tree is needed, unless one is asked for: the answers race.
 
-Nothing is kept from one move to the next. Worlds imagined before a move need not fit what the
-move has shown, so a tree kept would have to forget most of itself; and a bot without memory
-answers alike after an undo, a restart, or at a seat that it takes over.
+Nothing is kept from one move to the next. Of all that was tried only the answer given could go
+on counting, and at the next question only towards the one answer that habit gave there; and a bot
+without memory answers alike after an undo, a restart, or at a seat that it takes over.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from typing import Any
 from fateloom.bots.assuming import Assumptions
 from fateloom.bots.judging import Judge
 from fateloom.bots.peek import Answer, Peek
-from fateloom.bots.playout import Playout
-from fateloom.bots.record import Record, Stop, Weighed, by_visits, in_order
+from fateloom.bots.playout import habits_of, play_out
+from fateloom.bots.racing import race
+from fateloom.bots.record import OFTEN, Record, Stop, Weighed, by_visits, in_order
 from fateloom.bots.tree import (
     WIDTH,
     Choice,
@@ -38,6 +39,7 @@ from fateloom.bots.tree import (
     names_of,
     shown,
     shuffled,
+    usual_line,
 )
 from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.flow import PASS, Ask, Prompt
@@ -49,6 +51,8 @@ Trail = list[tuple[Choice, Seat]]
 """The choices made in one simulation, and by whom."""
 HAND = 3
 """Up to so many secret cards a seat is taken to act by what it holds."""
+RIPE = 4
+"""So often a choice is tried before the tree grows beyond it."""
 TINY = 1e-12
 PATIENCE = 8
 """After so many simulations it is asked whether to stop."""
@@ -62,14 +66,16 @@ class Effort:
     seconds: float | None = None
     """An end by the clock, whatever the simulations: for live tables, since it makes answers
     depend on the machine."""
-    ahead: int = 0
-    """How many decisions are played beyond the tree before a world is judged."""
+    ahead: int = 12
+    """How many decisions are played by habit beyond the tree before a world is judged, if the
+    advice of the game knows habits."""
     explore: float = 0.6
     """How much seldom tried answers are favoured, as a part of what is at stake."""
     inner: float = 0.3
     """The same for the choices that follow."""
-    ripe: int = 4
-    """So often a choice is tried before the tree grows beyond it."""
+    ripe: int | None = None
+    """So often a choice is tried before the tree grows beyond it. If it is not said, no tree
+    grows where habits are known: answers race."""
     room: int = 300_000
     """How many choices and nodes a tree may hold, at some 300 bytes each."""
     curious: bool = False
@@ -92,8 +98,10 @@ class Search:
         assert world.ask is not None
         prompt = world.ask.prompt(self.me)
         self.judge = Judge(peek.game, world.seats)
-        self.playout = Playout(self.judge)
-        self.ripe = effort.ripe if self.judge.to_win else 1
+        self.habits = habits_of(peek.game) if effort.ahead else None
+        self.races = self.habits is not None and effort.ripe is None
+        early = RIPE if self.judge.to_win else 1
+        self.ripe = early if effort.ripe is None else effort.ripe
         self.assumptions = Assumptions(self.me) if effort.curious else None
         self.root = Node()
         self.nodes = self.size = 1
@@ -110,6 +118,9 @@ class Search:
             for seat in range(world.seats)
         }
         self.answers: list[Answer] = list(answers_to(prompt))
+        usual = None if self.habits is None else self.habits.answer(world, self.me)
+        if usual is not None and usual not in self.answers:
+            self.answers.append(usual)
         self.keys = [key_for(prompt, answer, self.me) for answer in self.answers]
         self.options = [
             Choice(self.judge.wish(world.table, self.me, prompt.pick(answer)))
@@ -117,7 +128,12 @@ class Search:
         ]
         order = shuffled(len(self.options), self.luck)
         wanted = sorted(order, key=lambda at: -self.options[at].wish)
+        if usual is not None:  # what comes to mind first is tried in any case
+            wanted.sort(key=lambda at: self.answers[at] != usual)
         self.tried = wanted[: max(WIDTH, effort.simulations // 3)]
+        self.found: dict[int, list[float]] = {at: [] for at in self.tried}
+        self.foretold: dict[Hashable, list[str]] = {}
+        """Who went on how, after each answer, where answers race."""
         """The answers that are looked at: where there are very many, the most promising."""
 
     # The whole search --------------------------------------------------------------------
@@ -139,7 +155,11 @@ class Search:
         return self.stop is not None and self.stop()
 
     def _turns(self) -> Iterator[int]:
-        """Which answer is tried next, one after another: each once, then the most promising."""
+        """Which answer is tried next, one after another: each once, then the most promising.
+        Where everybody plays by habit and no tree tells answers apart, they race."""
+        if self.races:
+            yield from race(self.tried, self.effort.simulations, self.found)
+            return
         yield from self.tried
         choices = [self.options[at] for at in self.tried]
         while self.done < self.effort.simulations:
@@ -153,12 +173,15 @@ class Search:
             visits, mean = choice.visits, choice.mean
             spread = sqrt(max(0.0, choice.squares / visits - mean * mean)) if visits else 0.0
             weighed.append(Weighed(key, answer, visits, mean, spread))
-        weighed = in_order(weighed)
+        weighed = in_order(weighed, 1.0 if self.races else OFTEN)
         tried = sum(each.visits for each in weighed)
         record = Record(weighed, tried, self.nodes, self.judge.to_win, stopped)
         if self.assumptions is None or not tried:
             return record
-        lines = {key: most_visited_line(self.root.after.get(key)) for key in self.keys}
+        if self.races:
+            lines = {key: usual_line(self.foretold.get(key, [])) for key in self.keys}
+        else:
+            lines = {key: most_visited_line(self.root.after.get(key)) for key in self.keys}
         return replace(record, assumed=self.assumptions.found(record.best.key), lines=lines)
 
     # One simulation ----------------------------------------------------------------------
@@ -181,6 +204,7 @@ class Search:
             world.answer(self.answers[at])
         last = self._go_on(world, node, mark, trail, last)
         self._learn(world, trail, last)
+        self.found[at].append(self.last)
         if self.assumptions is not None:
             self.assumptions.judged(self.keys[at], self.last)
 
@@ -198,7 +222,13 @@ class Search:
             child = node.after.get(mark)
             if child is None:
                 self._grow(node, mark, trail[-1][0])
-                self.playout.play(world, self.effort.ahead, self.luck)
+                if self.habits is not None:
+                    if self.assumptions is not None:
+                        self.foretold.setdefault(mark, []).append(self.habits.foretell(world))
+                    self.habits.play_on(world, self.effort.ahead)
+                    last = set()  # what was promised has come about, or not
+                elif not self.judge.to_win:
+                    play_out(world, self.luck)
                 break
             node, ask, last = child, world.ask, set()
             if ask.seat is None:
@@ -213,7 +243,7 @@ class Search:
 
     def _grow(self, node: Node, mark: Hashable, last: Choice) -> None:
         """A new node, once the way to it has been gone often enough."""
-        if last.visits + 1 >= self.ripe and self.size < self.effort.room:
+        if not self.races and last.visits + 1 >= self.ripe and self.size < self.effort.room:
             node.after[mark] = Node()
             self.nodes += 1
             self.size += 1
@@ -321,7 +351,7 @@ class Search:
                 choice.add(worth[seat])
         else:
             points = judge.points(world.table, {seat for _, seat in trail}, last)
-            fading = judge.pending is not None
+            fading = judge.pending is not None or self.habits is not None
             for choice, seat in trail:
                 wish = choice.wish if seat in last or not fading else 0.0
                 choice.add(judge.share(points[seat] + wish))

@@ -7,6 +7,7 @@ once choose without knowing of each other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -168,3 +169,11 @@ def most_visited_line(node: Node | None, most: int = 3) -> list[str]:
         line.append(f"s{seat}: {name}")
         node = node.after.get(name)
     return line
+
+
+def usual_line(foretold: Sequence[str]) -> list[str]:
+    """What followed in most worlds, if anything did in many."""
+    if not foretold:
+        return []
+    step, times = Counter(foretold).most_common(1)[0]
+    return [step] if times >= LINE and 2 * times > len(foretold) else []

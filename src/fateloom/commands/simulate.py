@@ -31,6 +31,15 @@ def add(commands: Commands) -> None:
     made.add_argument(
         "--rotate", action="store_true", help="the bots move one seat on from game to game"
     )
+    made.add_argument(
+        "--rates", action="store_true", help="how often those won who held or played each card"
+    )
+    made.add_argument(
+        "--style",
+        metavar="QUESTION",
+        default="",
+        help="the same by what seats mostly answered to a question, such as action in Fantos",
+    )
     add_options(made)
     add_cards(made)
     add_format(made)

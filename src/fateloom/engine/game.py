@@ -88,9 +88,12 @@ class Tip:
     text: str
     rule: str
     option: Any = None
-    """The value of the option that it concerns, if it concerns one."""
+    """The value of the option that it concerns, if it concerns one; where a set is asked for, the
+    members that make it come true."""
     asks: bool = False
-    """Whether a client should ask once before it sends that option."""
+    """Whether a client should ask before it sends that option."""
+    always: bool = False
+    """Whether it asks every time, for what cannot be mended; else until it was overruled once."""
 
 
 def _nothing(*_: Any) -> dict[str, Any]:

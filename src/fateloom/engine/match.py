@@ -14,7 +14,7 @@ from fateloom.engine.flow import PASS, Ask, AskMany, AskOne, Jump, Option, Promp
 from fateloom.engine.keys import answer_of, key_for, key_of, keys_of
 from fateloom.engine.log import Log, seat_names
 from fateloom.engine.table import Seat, Table
-from fateloom.engine.view import View, facts_of, view_of
+from fateloom.engine.view import View, views_of
 
 if TYPE_CHECKING:
     from fateloom.engine.game import Game, Outcome
@@ -404,16 +404,12 @@ class Match:
     def view(self, seat: Seat | None = None, since: int | None = None) -> View:
         """All that a seat may know, ready for JSON; without a seat what the gallery sees.
         ``since`` adds the lines of history from that number on."""
-        return view_of(self, self.seats if seat is None else seat, since)
+        return views_of(self, {seat: since})[seat]
 
     def views(self, since: Mapping[Seat | None, int | None]) -> dict[Seat | None, View]:
         """The views of several seats at once, each with its history from a number on. They
         share what they say alike, which is worked out once: to be read, not written to."""
-        facts = facts_of(self)
-        return {
-            seat: view_of(self, self.seats if seat is None else seat, line, facts)
-            for seat, line in since.items()
-        }
+        return views_of(self, since)
 
     # Replay, undo, fork ----------------------------------------------------------------
 

@@ -40,17 +40,18 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step("random", "novice"),
     Step("novice", "regular"),
     Step("regular", "expert"),
     Step("expert", "master"),
     Step("greedy", "master", 0.6),
+    Step("random", "novice"),
 )
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "council": (2, {}),
     "fatal": (3, {}),
     "gilfate": (2, {"match": "best_of_3"}),
+    "fantos": (2, {}),
     "weaver": (1, {}),
 }
 """For each game the seats and options it is measured with; others with what is usual."""
@@ -153,7 +154,7 @@ def write(page: Path, lines: Sequence[str]) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(description="Whether each level beats the one below, in every game.")
     parser.add_argument("--games", default=",".join(TABLES), help="which games")
-    parser.add_argument("--most", type=int, default=100, help="games of a pair at most")
+    parser.add_argument("--most", type=int, default=60, help="games of a pair at most")
     parser.add_argument("--minutes", type=float, default=600.0, help="when to stop")
     parser.add_argument("--save", type=Path, required=True, metavar="DIR", help="for the games")
     parser.add_argument("--docs", type=Path, metavar="FILE", help="the page for the table")

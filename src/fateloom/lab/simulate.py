@@ -15,16 +15,18 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from fateloom.bots import find_bot, play_out
+from fateloom.bots import Bot, find_bot, play_out
 from fateloom.engine.chance import Loose
 from fateloom.engine.game import BadCall, Game
 from fateloom.engine.match import Match, RuleBug
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat
+from fateloom.lab.balance import Watch, weigh
+from fateloom.lab.habitual import HABIT, Habitual, known_habits
 from fateloom.lab.progress import Bar
 from fateloom.lab.summary import Result, Series, sum_up
 
@@ -39,7 +41,7 @@ class Plan:
 
     game: str
     seats: Sequence[str]
-    """The bot of each seat, by name."""
+    """The bot of each seat, by name, or ``habit`` for who follows the habits of the game."""
     games: int = 100
     seed: str = "fateloom"
     options: dict[str, Any] = field(default_factory=dict)
@@ -47,16 +49,24 @@ class Plan:
     """The folder of a card pack."""
     rotate: bool = False
     """Whether the bots move one seat on from game to game, so that no seat favours one."""
+    rates: bool = False
+    """Whether to watch which cards were held and played, for win rates by card."""
+    style: str = ""
+    """The question whose answers make a style, by its id; watched as well."""
 
     def check(self) -> None:
         """Raises :class:`BadCall` for what does not exist."""
         if self.games < 1:
             raise BadCall(f"{self.games} games cannot be played; allowed: 1 or more")
-        for name in self.seats:
-            find_bot(name)
         game = self.loaded()
+        for name in self.seats:
+            find_bot(name) if name != HABIT else known_habits(game)
         game.settle(len(self.seats), self.options)
         assert game.faces is not None  # broken card data is found here, not in a process
+
+    @property
+    def watched(self) -> bool:
+        return self.rates or bool(self.style)
 
     def loaded(self) -> Game:
         game = find_game(self.game)
@@ -73,7 +83,7 @@ class Venue:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.game = plan.loaded()
-        self.bots = {name: find_bot(name) for name in plan.seats}
+        self.bots = {name: find_bot(name) for name in plan.seats if name != HABIT}
         self.quiet = not any(getattr(bot, "imagines", True) for bot in self.bots.values())
 
     def play(self, number: int) -> Result:
@@ -84,13 +94,20 @@ class Venue:
         names = [plan.bot_at(seat, number) for seat in range(len(plan.seats))]
         try:
             match = Match(game, len(names), deal, plan.options, quiet=self.quiet)
-            decisions = play_out(match, [self.bots[name] for name in names], whims)
+            bots = [self._bot(name, match) for name in names]
+            watch = Watch(match, plan.style) if plan.watched else None
+            decisions = play_out(match, bots, whims) if watch is None else watch.play(bots, whims)
         except Exception as bug:
             raise RuleBug(f"game {number} of seed {plan.seed!r} failed: {bug!r}") from bug
         outcome = match.outcome
         assert outcome is not None
         rounds = game.table_facts(match.table).get("round")
-        return Result(names, outcome.scores, outcome.winners, decisions, rounds)
+        seen = () if watch is None else watch.seen()
+        out = len(match.table.out)
+        return Result(names, outcome.scores, outcome.winners, decisions, rounds, out, seen)
+
+    def _bot(self, name: str, match: Match) -> Bot:
+        return Habitual(known_habits(self.game), match) if name == HABIT else self.bots[name]
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Series:
@@ -103,7 +120,12 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Ser
         if progress is not None:
             progress(len(results), plan.games)
     seconds = time.perf_counter() - started
-    return sum_up(plan.loaded().title, plan.seed, results, seconds, jobs)
+    game = plan.loaded()
+    series = sum_up(game.title, plan.seed, results, seconds, jobs)
+    if plan.watched:
+        games = [(result.seen, result.winners) for result in results]
+        return replace(series, rates=weigh(game, plan.style, games))
+    return series
 
 
 def _played(plan: Plan, jobs: int) -> Iterator[list[Result]]:
@@ -146,6 +168,8 @@ def run(args: Namespace) -> int:
         dict(_option(each) for each in args.option),
         args.cards,
         getattr(args, "rotate", False),
+        getattr(args, "rates", False),
+        getattr(args, "style", ""),
     )
     jobs = min(args.jobs or os.cpu_count() or 1, plan.games)
     with Bar(sys.stderr) as bar:

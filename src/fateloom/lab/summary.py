@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from fateloom.engine.table import Seat
+from fateloom.lab.balance import Rates, Seen, aligned
 from fateloom.lab.intervals import Estimate, mean, share
 
 
@@ -20,6 +22,10 @@ class Result(NamedTuple):
     decisions: int
     rounds: int | None
     """As the table counts them, if it does."""
+    out: int = 0
+    """How many seats were out of the game at its end."""
+    seen: Sequence[Seen] = ()
+    """What each seat had and did, if the game was watched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +55,13 @@ class Series:
     bots: dict[str, Standing]
     decisions: Estimate
     rounds: Estimate | None
+    lengths: dict[int, int]
+    """How many games took so many rounds."""
+    out: Estimate
+    """How many seats were out of the game at its end."""
     seconds: float
     jobs: int
+    rates: Rates | None = None
 
     @property
     def speed(self) -> float:
@@ -70,6 +81,9 @@ class Series:
             "bots": {name: each.data() for name, each in self.bots.items()},
             "decisions": self.decisions.data(),
             "rounds": None if self.rounds is None else self.rounds.data(),
+            "lengths": self.lengths,
+            "out": self.out.data(),
+            **({} if self.rates is None else {"rates": self.rates.data()}),
             "time": {
                 "seconds": round(self.seconds, 3),
                 "jobs": self.jobs,
@@ -87,17 +101,20 @@ class Series:
         rows.append(("", "", "", "", ""))
         for name, each in self.bots.items():
             rows.append((f"{name} ({each.seats:g} of {len(self.seats)} seats)", *_cells(each)))
-        widths = [max(len(row[at]) for row in rows) for at in range(5)]
-        told = [f"{self.title}: {self.games:,} games, seed {self.seed}", ""]
-        for first, *rest in rows:
-            cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
-            told.append("  ".join([first.ljust(widths[0]), *cells]).rstrip())
+        told = [f"{self.title}: {self.games:,} games, seed {self.seed}", "", *aligned(rows), ""]
+        if self.rates is not None:
+            told += [*self.rates.lines(), ""]
         length = f"{_number(self.decisions)} decisions a game"
         if self.rounds is not None:
             length += f", {_number(self.rounds)} rounds"
+            if self.rates is not None:
+                games = [f"{rounds} in {number}" for rounds, number in self.lengths.items()]
+                length += f": {', '.join(games)} games"
+        if self.out.value:
+            length += f"; {_number(self.out)} out at the end"
         process = "1 process" if self.jobs == 1 else f"{self.jobs} processes"
         took = f"{self.seconds:.1f} s on {process}, {self.speed:,.0f} decisions a second"
-        return [*told, "", length, took]
+        return [*told, length, took]
 
 
 def _cells(standing: Standing) -> tuple[str, str, str, str]:
@@ -156,6 +173,8 @@ def sum_up(title: str, seed: str, results: Sequence[Result], seconds: float, job
         {name: tally.standing() for name, tally in bots.items()},
         mean([result.decisions for result in results]),
         mean(rounds) if rounds else None,
+        dict(sorted(Counter(rounds).items())),
+        mean([result.out for result in results]),
         seconds,
         jobs,
     )

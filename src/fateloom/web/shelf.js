@@ -4,7 +4,7 @@ import { botsFor, createTable, gameOf } from "./api.js";
 import { go } from "./app.js";
 import { h, patch } from "./dom.js";
 import { trying } from "./herald.js";
-import { myName, recall, sitDown } from "./keep.js";
+import { firstTime, myName, recall, remember, sitDown } from "./keep.js";
 import { blocks } from "./markdown.js";
 import { poster } from "./posters.js";
 import { sheet } from "./sheet.js";
@@ -27,7 +27,7 @@ export async function usualBot(game) {
   return chosen.name;
 }
 
-/** A game against bots, at once. @param {GameCard} game @param {{options?: Record<string, string | number | boolean>, daily?: boolean}} [how] */
+/** A game against bots, at once; the first of a kind with the options that its layout has for newcomers. @param {GameCard} game @param {{options?: Record<string, string | number | boolean>, daily?: boolean}} [how] */
 export async function playNow(game, how = {}) {
   const bot = game.seats.default > 1 ? await usualBot(game.id) : "";
   const bots = Array.from({ length: game.seats.default - 1 }, () => ({
@@ -35,9 +35,10 @@ export async function playNow(game, how = {}) {
     bot,
   }));
   const info = gameOf(game.id);
+  const first = firstTime(`played:${game.id}`);
   const seating = await createTable({
     game: game.id,
-    options: how.options ?? {},
+    options: how.options ?? (first ? ((await info).layout.first ?? {}) : {}),
     seats: [{ who: "me", name: myName() }, ...bots],
     public: false,
     clock: null,
@@ -45,6 +46,7 @@ export async function playNow(game, how = {}) {
     ...(how.daily ? { daily: true } : {}),
   });
   sitDown(seating.table, seating.credentials);
+  remember(`played:${game.id}`);
   await go(`/table/${seating.table.id}`, { carry: { table: seating.table, info } });
 }
 

@@ -109,14 +109,16 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
     left, made_good, spare = after_attacks(t, realm, look)
     chaos = left + (1 - look.trust) * made_good + realm.populace + 0.3 * look.own
     value = realm.coins + hero_worth(realm, look)
-    for hero, order in spare:
-        if hero == "goldentongue":
+    plain = 0
+    for id, order in spare:
+        if id == "goldentongue":
             value += 2.9 * order
-        elif hero == "sister_maren":
+        elif id == "sister_maren":
             used = min(order, realm.populace)
             chaos -= 0.9 * used
             value += 2.6 * look.time * (order - used)
-    plain = sum(order for hero, order in spare if hero not in COINERS)
+        else:
+            plain += order
     wanted = min(plain, 1.2 * look.own)
     value += look.time * (1.9 * wanted + 0.6 * (plain - wanted))
     for other in realm.others:
@@ -127,9 +129,10 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
         value += lasting(other, look)
     for monster, _ in realm.monsters:
         value += lasting(monster.face.id, look)
-    if any(hero.face.id == "mother_thessaly" for hero, _ in realm.heroes):
-        chaos -= 1
-    held = sum(FAVORS.get(favor, FAVOR) for favor in realm.hand)
+    for hero, _ in realm.heroes:
+        if hero.face.id == "mother_thessaly":
+            chaos -= 1
+    held = sum([FAVORS.get(favor, FAVOR) for favor in realm.hand])
     return value + look.time * held - chaos_cost(chaos)
 
 
@@ -139,7 +142,9 @@ COINERS = ("goldentongue", "sister_maren")
 
 def lasting(id: str, look: Outlook) -> float:
     """What a lasting text may still bring."""
-    each, most = LASTING.get(id, (0.0, 0.0))
+    if id not in LASTING:
+        return 0.0
+    each, most = LASTING[id]
     return max(-most, min(most, each * look.own))
 
 
@@ -147,14 +152,19 @@ def hero_worth(realm: Realm, look: Outlook) -> float:
     """3.12.3. Printed points, Captain Rosk's fellows, the Hero a Doppelganger may strike."""
     if not realm.heroes:
         return 0.0
-    points = [hero.face.points for hero, _ in realm.heroes]
-    value = float(sum(points))
-    ids = [hero.face.id for hero, _ in realm.heroes]
-    if "captain_rosk" in ids:
-        value += 2 * (sum(hero.face.kind == "Knight" for hero, _ in realm.heroes) - 1)
-    if any(monster.face.id == "doppelganger" for monster, _ in realm.monsters):
-        value -= 0.8 * max(points)
-    return value + sum(lasting(id, look) for id in ids)
+    value, most, knights, captain = 0.0, 0, 0, False
+    for hero, _ in realm.heroes:
+        face = hero.face
+        value += face.points + lasting(face.id, look)
+        most = max(most, face.points)
+        knights += face.kind == "Knight"
+        captain = captain or face.id == "captain_rosk"
+    if captain:
+        value += 2 * (knights - 1)
+    for monster, _ in realm.monsters:
+        if monster.face.id == "doppelganger":
+            return value - 0.8 * most
+    return value
 
 
 def chaos_cost(chaos: float) -> float:
@@ -170,6 +180,8 @@ def after_attacks(
 ) -> tuple[float, float, list[tuple[str, int]]]:
     """3.10. What the Order at hand can do: Chaos that stays, Chaos that attacks can remove, and
     the Order left over. A growing Monster is attacked only if it can be finished."""
+    if not realm.monsters:
+        return 0.0, 0.0, [(hero.face.id, order) for hero, order in realm.heroes]
     heroes = sorted(realm.heroes, key=lambda pair: pair[0].face.id in COINERS)
     orders = [order for _, order in heroes]
     stays = removed = 0.0

@@ -7,7 +7,7 @@ or two imagined worlds would tell too little of a danger of some percent.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fateloom.engine.log import Name
@@ -52,15 +52,16 @@ def value(t: Gilfate, seat: Seat) -> float:
 # An answer ----------------------------------------------------------------------------------------
 
 
-def prefer(t: Gilfate, seat: Seat, value: Any) -> float:
-    """What an answer promises: benefit less danger."""
+def prefer(t: Gilfate, seat: Seat, value: Any, deck: Deck | None = None) -> float:
+    """What an answer promises: benefit less danger, which is counted from the blank deck as the
+    seat knows it."""
     if isinstance(value, Zone):
         return worth_of_pile(t, seat, value)
     if t.pending and t.phase == "main":
         return worth_of_reaction(t, seat, value)
     match value:
         case "play", Card() as card, str() as form, *aim:
-            return worth_of_play(t, seat, card, form, aim)
+            return worth_of_play(t, seat, card, form, aim, deck)
         case "use", Card() as card, *aim:
             return worth_of_use(t, seat, card, aim)
         case *cards, ("hide" | "show") as how if cards:
@@ -68,6 +69,14 @@ def prefer(t: Gilfate, seat: Seat, value: Any) -> float:
     if t.played.cards:
         return worth_of_aim(t, seat, t.played.cards[-1], value)
     return 0.0
+
+
+def habit(t: Gilfate, seat: Seat, values: Sequence[Any]) -> int:
+    """What a seat would say without much thought: what it prefers, and looks no further."""
+    plays = t.phase == "main" and not t.pending
+    deck = deck_as_known(t, seat) if plays else None
+    promises = [prefer(t, seat, value, deck) for value in values]
+    return promises.index(max(promises))
 
 
 def danger(t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relief: int = 0) -> float:
@@ -94,13 +103,15 @@ def shuffled(t: Gilfate, seat: Seat) -> Deck:
 # Plays --------------------------------------------------------------------------------------------
 
 
-def worth_of_play(t: Gilfate, seat: Seat, card: Card, form: str, aim: list[Any]) -> float:
+def worth_of_play(
+    t: Gilfate, seat: Seat, card: Card, form: str, aim: list[Any], deck: Deck | None
+) -> float:
     order = form.removesuffix(STAFFED)
     cost = cost_of(t, seat, card, form)
     spent = -0.5 if order != form else 0.0
     if card.face.id == "oracles_gamble" and order == "first":
         return spent + worth_of_guess(t, seat, cost, str(aim[0]))
-    deck, relief = None, 0
+    relief = 0
     if order == "first":
         if card.face.id in ("sandstorm", "scatter_the_powder") and aim != ["hand"]:
             deck = shuffled(t, seat)

@@ -124,7 +124,7 @@ async def hire_one(t: Fantos) -> str:
         offers(t, seat),
         rule="3.13.1",
         id="hire",
-        text="Hire a Legacy? Your Reserve is {reserve}.",
+        text="Hire a Legacy? Your Reserve is {reserve}; the Shards you pay lie on it, and count.",
         words={"reserve": t.reserve[seat]},
         barred=lambda: barred_hires(t, seat),
         default="none",

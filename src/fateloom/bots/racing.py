@@ -1,0 +1,51 @@
+"""A race of answers: lap by lap all that are still running are tried in the same world.
+
+Luck that all of them share says nothing about which is better, so answers are compared world by
+world. One that is clearly behind drops out, and so does the worse half each time another part of
+the simulations is spent. Who is left alone has won, and no more simulations are needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, log2, sqrt
+
+CLEAR = 3.0
+"""So many standard errors behind is clearly behind."""
+LAPS = 5
+"""Before so many laps nothing is clear."""
+
+
+def race(
+    entrants: Sequence[int], simulations: int, found: Mapping[int, list[float]]
+) -> Iterator[int]:
+    """Who is to be tried next; ``found`` is what each has been worth so far, world by world."""
+    running = list(entrants)
+    if len(running) == 1:  # who asks all the same wants to know what it is worth
+        yield from running * simulations
+    halvings = ceil(log2(len(running)))
+    spent = 0
+    while len(running) > 1 and (not spent or spent + len(running) <= simulations):
+        yield from running
+        spent += len(running)
+        running = in_the_running(running, found)
+        room = ceil(len(entrants) / 2 ** (halvings * spent // simulations))
+        running.sort(key=lambda each: -sum(found[each]))
+        running = running[: max(1, room)]
+
+
+def in_the_running(running: Sequence[int], found: Mapping[int, list[float]]) -> list[int]:
+    """Those who are not clearly behind the one that is ahead."""
+    ahead = max(running, key=lambda each: sum(found[each]))
+    return [each for each in running if not is_behind(found[each], found[ahead])]
+
+
+def is_behind(these: Sequence[float], those: Sequence[float]) -> bool:
+    """Whether what was found in the same worlds is worse by more than luck."""
+    number = len(these)
+    if number < LAPS:
+        return False
+    gaps = [that - this for this, that in zip(these, those, strict=True)]
+    mean = sum(gaps) / number
+    variance = sum((gap - mean) ** 2 for gap in gaps) / (number - 1)
+    return mean > CLEAR * sqrt(variance / number)

@@ -1,0 +1,90 @@
+"""Habits: rules of thumb that answer at once, legally, and well enough to beat answers at random."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fateloom.bots.random import any_answer
+from fateloom.engine.chance import Loose
+from fateloom.engine.keys import key_for
+from fateloom.engine.match import Match
+from fateloom.games.fantos.advice import habit, handful
+from fateloom.testing import Laid
+
+from .scenes import GAME, planet, secondary
+
+
+def usual(match: Match) -> Any:
+    """What the seat that is asked answers by habit."""
+    assert match.ask is not None
+    prompt, seat = match.prompt, match.asked
+    says = habit if prompt.least is None else handful
+    answer = says(match.table, seat, prompt.values)
+    return match.ask.default_of(seat) if answer is None else answer
+
+
+def does(laid: Laid) -> str:
+    """The same in words."""
+    match = laid.match
+    return key_for(match.prompt, usual(match), match.asked)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_habits_beat_answers_at_random(seats: int) -> None:
+    """One seat by habit, the others at random, Deals and all; every answer is a legal one."""
+    won = 0
+    for number in range(6):
+        luck = Loose(f"habits {seats} {number}")
+        match = Match(GAME, seats, luck, quiet=True)
+        while match.ask is not None:
+            prompt, seat = match.prompt, match.asked
+            answer = any_answer(len(prompt.values), prompt.least, prompt.most, luck)
+            match.answer(usual(match) if seat == number % seats else answer, seat)
+        assert match.outcome is not None
+        won += number % seats in match.outcome.winners
+    assert won >= 4
+
+
+def test_everybody_harvests_where_there_is_nobody_to_rob() -> None:
+    laid = planet({0: "bishop cook", 1: "knight sentinel shirazad"})
+    assert does(laid) == "harvest"
+    assert does(laid.says(0, "harvest")) == "bishop+cook"
+
+
+def test_a_neighbour_without_guards_is_robbed() -> None:
+    assert does(planet({0: "knight sentinel", 1: "cook! leech!"})) == "war/s1"
+
+
+def test_a_war_is_met_by_all_who_can() -> None:
+    laid = planet({0: "knight", 1: "leech cook bishop!"}).says(0, "war/s1")
+    assert does(laid) == "leech+cook"
+
+
+def test_walls_are_for_the_own_defence() -> None:
+    tableau = {0: "knight sentinel", 1: "leech", 2: "cook"}
+    own = planet(tableau, {1: "high_walls"}, dice=[2, 2, 2])
+    own.says(0, "war/s1", "knight+sentinel").says(1, "")
+    assert does(own) == "high_walls/leech"
+    strange = planet(tableau, {2: "high_walls"}, dice=[2, 2, 2])
+    strange.says(0, "war/s1", "knight+sentinel").says(1, "")
+    assert does(strange) == "pass"
+
+
+def test_nobody_spends_a_last_shard_lightly() -> None:
+    assert does(secondary({0: "cook=2"}, {0: "raid"})).startswith("raid/cook/")
+    assert does(secondary({0: "leech=1!  knight=1"}, {0: "pilgrimage"})) == "pass"
+
+
+def test_who_earns_most_is_hired_unless_the_reserve_is_in_danger() -> None:
+    assert does(planet({0: "cook!"}, phase="hiring")) != "none"
+    laid = planet({0: "cook!"}, phase="hiring", reserve=[8], trials="zodraz", final=True)
+    assert does(laid) == "none"
+
+
+def test_a_challenger_is_as_good_as_the_nominee() -> None:
+    laid = planet({0: "astrologers", 1: "vizier", 2: "reeve"}).says(0, "tribute")
+    assert does(laid) == "vizier"
+    laid = planet({0: "astrologers", 1: "reeve", 2: "quarryman"}).says(0, "tribute")
+    assert does(laid) == "none"

@@ -44,6 +44,13 @@ def test_an_opened_line_asks_for_the_next_part() -> None:
     assert not targets.opens("balm/cook/knight")
 
 
+def test_words_of_a_play_lead_to_the_line_it_stands_behind() -> None:
+    assert Menu(prompt()).key("balm oracle") == "balm"
+    assert Menu(prompt(), "balm/").key("leech oracle") == "balm/leech"
+    with pytest.raises(Unclear, match="is no option"):
+        Menu(prompt(), "balm/").key("oracle")  # either of two may pay
+
+
 def test_a_whole_key_is_an_answer_at_any_step() -> None:
     assert Menu(prompt()).key("balm/leech/oracle") == "balm/leech/oracle"
     assert Menu(prompt(), "balm/").key("pass") == "pass"

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fateloom.server import yields
+from fateloom.engine import yields
 from tests.games.fantos.scenes import secondary
 from tests.server.people import House, Person, usual
 

@@ -14,13 +14,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fateloom.server.yields import ALWAYS_ASK, THIS_WINDOW
-
 from fateloom.engine.chance import Chance, Loose, commitment_to
 from fateloom.engine.flow import PASS, Ask
 from fateloom.engine.keys import key_for
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat, Table
+from fateloom.engine.yields import ALWAYS_ASK, THIS_WINDOW
 from fateloom.laws.stretch import Counterpart, Stretch, Tile, index_of, part_of
 from fateloom.laws.witness import Echo
 from fateloom.server import capsule, replaying, taking_back, wire

@@ -31,7 +31,11 @@ def copy_of(table: T, chance: Chance) -> T:
             continue
         if kind is Zone:
             state[name] = zones[thing.index]
-        elif kind is list and type(thing[0] if thing else None) is Zone:
+        elif kind is not list:
+            state[name] = _twin(thing, zones)
+        elif not thing:
+            state[name] = []
+        elif type(thing[0]) is Zone:
             state[name] = [zones[zone.index] for zone in thing]
         else:
             state[name] = _twin(thing, zones)

@@ -152,6 +152,8 @@ class Game:
     """The seats that the open reaction window concerns, each with why, by public facts: those
     who want to be asked only then are asked. Without it they are whom the question's words
     name."""
+    allowance: Callable[[Any], tuple[int, Any]] | None = None
+    """How many seconds a seat may be asked in one turn (0: no limit), and which turn it is."""
     player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Public numbers of a seat for the view."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing

@@ -115,7 +115,16 @@ class Menu:
             return found[0]
         if found:
             raise Unclear(f"{typed!r} could be {self._listed(found)}.")
+        behind = self._behind(typed)
+        if len(behind) == 1:
+            return behind.pop()
         raise Unknown(f"{typed!r} is no option; {self._range()}, or ? for help.")
+
+    def _behind(self, typed: str) -> set[int]:
+        """The lines behind which somebody finds what was typed."""
+        whole = self.prompt["options"] if any("ways" in each for each in self.options) else []
+        inside = [option for option in whole if option["key"].startswith(self.path)]
+        return {self.toward(inside[at]["key"]) for at in self.find(typed, inside).found}
 
     @staticmethod
     def find(typed: str, options: Sequence[dict[str, Any]]) -> Likeness:

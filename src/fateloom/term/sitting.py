@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import monotonic
 
 from fateloom.bots import find_bot
 from fateloom.bots.peek import Peek
 from fateloom.engine import yields
+from fateloom.engine.allowance import Allowance
 from fateloom.engine.chance import Chance
 from fateloom.engine.flow import PASS, Refused
 from fateloom.engine.match import Match
@@ -32,6 +34,7 @@ class Sitting:
         voice: Voice,
         book: Rulebook | None,
         chance: Chance,
+        now: Callable[[], float] = monotonic,
     ) -> None:
         self.match = match
         self.scribe = scribe
@@ -42,6 +45,8 @@ class Sitting:
         self._asides = Asides(match, scribe, voice, self.teller, book)
         self._shared: tuple[int, set[Seat]] = (0, set())
         self._knows_yields = False
+        self._now = now
+        self._allowance = Allowance(match)
         match.patient = len(self.teller.people) > 1
 
     def play(self) -> None:
@@ -99,6 +104,9 @@ class Sitting:
             self.voice.say("Here the rules leave you no choice.", strong=True)
             self.voice.ask("Press Enter. ")
             return
+        if self._allowance.left(seat) == 0:
+            self._lapse(seat)
+            return
         self.teller.question(view)
         self._tell_of_yields(seat)
         asked = self.match.ask
@@ -106,12 +114,29 @@ class Sitting:
         while self.match.ask is asked and seat in self.match.waiting:
             if yields.lets_pass(self.match, seat, self._asides.until):
                 return
-            typed = self.voice.ask().strip()
+            typed = self._listen(seat)
+            if self._allowance.left(seat) == 0:
+                self._lapse(seat)
+                return
             if not typed or (self._asides.path and typed.casefold() == "back"):
                 self._asides.path = self._asides.path if not typed else ""
                 self.teller.question(view, self._asides.path)
             elif not self._asides.obey(seat, view, typed):
                 self._decide(seat, view, typed)
+
+    def _listen(self, seat: Seat) -> str:
+        """What a person types; the time it takes is that person's."""
+        since = self._now()
+        typed = self.voice.ask().strip()
+        self._allowance.use(seat, self._now() - since)
+        return typed
+
+    def _lapse(self, seat: Seat) -> None:
+        """Answer for a person whose time is used up."""
+        self.voice.say("Your time for this turn is used up; the rules answer for you.", strong=True)
+        with undisturbed():
+            self.match.lapse(seat)
+            self.scribe.append(self.match)
 
     def _tell_of_yields(self, seat: Seat) -> None:
         """Once, at the first window that the player may find idle."""

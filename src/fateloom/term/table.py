@@ -91,10 +91,9 @@ class TableWords:
         found = (name for text in texts for name in self._any_face.findall(text))
         return [names[name] for name in found]
 
-    def turn(self, view: View) -> int | None:
-        """Whose turn it is, where a game says which fact tells it."""
-        turn: int | None = view["table"].get(self._wording.turn)
-        return turn
+    def turn(self, view: View) -> list[Any]:
+        """Whose turn it is and which one, where a game says which facts tell it."""
+        return [view["table"].get(name) for name in self._wording.turn]
 
     # Zones and cards ---------------------------------------------------------------------
 

@@ -37,8 +37,8 @@ class Teller:
         self._reasons: set[tuple[str, str]] = set()
         self._last = (-1, "")
         """The seat that was asked last, and what."""
-        self._turns: dict[Seat, Any] = {}
-        """Whose turn it was when a seat was last told."""
+        self._turns: dict[Seat, list[Any]] = {}
+        """Whose turn it was, and which, when a seat was last told."""
         self._tips: set[tuple[Seat, str]] = set()
         self._words = TableWords(match.game, match.names, self.sits)
 
@@ -121,7 +121,7 @@ class Teller:
     def _tell_turn(self, seat: Seat, view: View) -> None:
         """A turn of one's own is not to be overlooked."""
         turn = self._words.turn(view)
-        if turn == seat != self._turns.get(seat):
+        if turn[:1] == [seat] and turn != self._turns.get(seat):
             self.voice.say("It is your turn.", strong=True)
         self._turns[seat] = turn
 

@@ -3,7 +3,7 @@
     unsaid = ["pot"]           # told only when somebody asks for the whole table
     never = ["board"]          # not told at all: it is for clients that draw
     seats = ["auctioneer"]     # facts that are a seat's number, or several
-    turn = "auctioneer"        # the fact that tells whose turn it is
+    turn = ["auctioneer"]      # the facts that tell whose turn it is, and which one
     turned = ["tasked"]        # what it means that a card is turned, by how far
     [names]
     spot = "on offer"          # words for what is called otherwise in the view
@@ -19,7 +19,7 @@ from importlib.resources import files
 
 from fateloom.engine.game import Game
 
-_KINDS: dict[type, str] = {dict: "a table of texts", list: "a list of texts", str: "a text"}
+_KINDS: dict[type, str] = {dict: "a table of texts", list: "a list of texts"}
 
 
 class WordingError(ValueError):
@@ -32,7 +32,7 @@ class Wording:
     never: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     turned: list[str] = field(default_factory=list)
-    turn: str = ""
+    turn: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
 
     def name(self, thing: str) -> str:

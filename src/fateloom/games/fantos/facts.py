@@ -64,7 +64,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
     return {
         "trove": t.trove,
         "first": None if t.phase == "setup_hire" else t.first,
-        "on_turn": t.active,
+        "on_turn": t.hirer if t.phase == "setup_hire" else t.active,
         "round": t.round_number,
         "turn": t.turn_number,
         "turn_phase": turn_phase(t),

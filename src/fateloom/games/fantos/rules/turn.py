@@ -50,6 +50,11 @@ def begin_turn(t: Fantos) -> None:
     t.returned = t.acted = t.others_asked = False
 
 
+def allowance(t: Fantos) -> tuple[int, int]:
+    """3.20.9. How many seconds a Citadel may be asked in one turn, and which turn it is."""
+    return int(t.options["turn_seconds"]), t.turn_number
+
+
 async def discard(t: Fantos) -> str:
     """3.14.1, 3.20.8. Phase 6: the active Citadel drops as many Labor cards as it likes."""
     seat = t.active

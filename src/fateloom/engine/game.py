@@ -88,7 +88,8 @@ class Tip:
     text: str
     rule: str
     option: Any = None
-    """The value of the option that it concerns, if it concerns one."""
+    """The value of the option that it concerns, if it concerns one; where a set is asked for, the
+    members that make it come true."""
     asks: bool = False
     """Whether a client should ask before it sends that option."""
     always: bool = False

@@ -18,6 +18,8 @@ ALWAYS_ASK = "always_ask"
 CONCERNS_ME = "concerns_me"
 MY_TURN = "my_turn"
 THIS_WINDOW = "this_window"
+ASIDE = ("deal",)
+"""What may be done in many a window, and makes none of them one's concern."""
 
 
 def lets_pass(match: Match, seat: Seat, until: str) -> bool:
@@ -25,9 +27,12 @@ def lets_pass(match: Match, seat: Seat, until: str) -> bool:
     ask = match.ask
     if until == ALWAYS_ASK or ask is None or not _is_window(ask) or seat not in match.waiting:
         return False
-    if PASS not in ask.prompt(seat).values:
+    values = ask.prompt(seat).values
+    if PASS not in values:
         return False
-    return until != CONCERNS_ME or not concerns(match, ask, seat)
+    if until != CONCERNS_ME or all(value == PASS or value in ASIDE for value in values):
+        return True
+    return not concerns(match, ask, seat)
 
 
 def has_ended(match: Match, seat: Seat, until: str) -> bool:

@@ -84,7 +84,7 @@ export function choicesOf(intent, names) {
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
           ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
-          : rest,
+          : rest || (title === word ? textOf(what, intent) : ""),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -115,11 +115,22 @@ function ways(what, options, intent) {
     const name = top && intent.game.faces[top.face]?.name;
     return name ? `${name}, ${best}` : best;
   }
-  if (intent.path.length) return "";
-  const text = what.startsWith("card:") && intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text;
+  if (intent.path.length) return held(what, intent);
+  const text = textOf(what, intent);
   if (text) return text;
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
+}
+
+/** What is printed on a card. @param {string} what @param {Intent} intent */
+const textOf = (what, intent) =>
+  what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
+
+/** What lies on a card, as far as the layout counts it. @param {string} what @param {Intent} intent */
+function held(what, { game, view }) {
+  const shown = view.zones.flatMap((zone) => zone.cards ?? []).find((card) => `card:${card.id}` === what);
+  const counter = (game.layout.counter ?? []).find((/** @type {any} */ each) => shown?.counters?.[each.name]);
+  return counter ? `${shown?.counters?.[counter.name]} ${counter.title}` : "";
 }
 
 /** So many numbers stand side by side. */
@@ -156,10 +167,11 @@ export function nextStep(choices, intent) {
 }
 
 /** @param {Choice} choice @param {Intent} intent */
-function toldStep({ what, options }, { game, view, path }) {
+function toldStep({ what, options }, { game, view, path, prompt }) {
   const asks = game.layout.asks;
+  if (!asks?.at.includes(prompt.id)) return "";
   const face = game.faces[options[0].cards[0]?.replace(/\.\d+$/, "")];
-  if (!asks || !face) return "";
+  if (!face) return "";
   const at = stepNumber(options[0], /** @type {any} */ (game), /** @type {any} */ (view), path, what);
   const words = asks[face.id] ?? asks[face.table];
   return words?.[at - 1]?.replace("{card}", face.name) ?? "";

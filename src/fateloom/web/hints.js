@@ -14,12 +14,14 @@ const nameOf = (game, tip) => `${game}:${tip.id}`;
 export function hintFor(game, intent) {
   if (!settings.hints || intent.final) return null;
   const { lit, words } = intent.now();
-  const near = new Set(
+  const next = new Set(
     [...lit.values(), ...words.values()].filter((ways) => ways.length === 1).map(([only]) => only.key),
   );
+  const near = (/** @type {string} */ key) =>
+    intent.isSet ? key.split("/").every((member) => intent.set.includes(member)) : next.has(key);
   const fresh = (intent.prompt.tips ?? []).filter((tip) => !tip.asks && firstTime(nameOf(game, tip)));
   const aim = fresh.find((tip) => tip.id === "aim");
-  return aim ?? fresh.find((tip) => tip.key && near.has(tip.key)) ?? fresh.find((tip) => !tip.key) ?? null;
+  return aim ?? fresh.find((tip) => tip.key && near(tip.key)) ?? fresh.find((tip) => !tip.key) ?? null;
 }
 
 /** The question to ask before an option is sent, unless it was overruled before. @param {string} game @param {Prompt} prompt

@@ -201,6 +201,9 @@ export async function open(root, params) {
               },
             },
             h("option", { value: "gallery", selected: seat === "gallery" }, "The gallery"),
+            over &&
+              names.length > 1 &&
+              h("option", { value: "all", selected: seat === "all" }, "Show all hands"),
             ...(over
               ? names.map((name, one) =>
                   h("option", { value: String(one), selected: seat === String(one) }, name),
@@ -225,6 +228,7 @@ export async function open(root, params) {
         onPick: () => undefined,
         onBarred: () => undefined,
         still,
+        hands: seat === "all",
       }),
     );
     patch(parts.ticker, [last?.text ?? ""]);

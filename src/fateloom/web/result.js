@@ -170,14 +170,12 @@ export function resultNodes(page) {
   if (!frame || !outcome) return [];
   const { table, game, names, me } = page;
   if (!page.result.asked) {
-    page.result.asked = true;
-    lookBack(page, outcome).then(
-      (back) => {
-        page.result.back = back;
-        page.draw();
-      },
-      () => undefined,
-    );
+    page.result.asked = "waits";
+    const done = (/** @type {any} */ back) => {
+      page.result = { asked: "done", back };
+      page.draw();
+    };
+    lookBack(page, outcome).then(done, () => done(null));
   }
   const back = page.result.back;
   const best = outcome.winners[0] ?? order(outcome)[0];
@@ -311,6 +309,8 @@ export function resultNodes(page) {
           game.id,
           table.seats.map((seat) => seat.who === "bot"),
         ),
+      page.result.asked === "waits" &&
+        h("p", { class: "panel looking", role: "status" }, "Looking back over the game …"),
       back &&
         h(
           "div",

@@ -4,7 +4,7 @@ import { council } from "./arrange/council.js";
 import { fantos } from "./arrange/fantos.js";
 import { fatal } from "./arrange/fatal.js";
 import { gilfate } from "./arrange/gilfate.js";
-import { plain } from "./arrange/plain.js";
+import { allHands, plain } from "./arrange/plain.js";
 import { weaver } from "./arrange/weaver.js";
 import { Context } from "./context.js";
 import { patch } from "./dom.js";
@@ -90,7 +90,7 @@ class Board {
     const ctx = new Context(state, PHONE.matches, (what) => this.unfold(what));
     const arranged = ARRANGED[state.game.id] || plain;
     const middle = [arranged.table(ctx), unfolded(ctx, this.open, arranged)];
-    patch(this.roots.own, arranged.own(ctx));
+    patch(this.roots.own, state.hands ? allHands(ctx) : arranged.own(ctx));
     if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);
     patch(this.roots.table, middle);
     const offer = offered(ctx, this.all);

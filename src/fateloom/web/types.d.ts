@@ -46,7 +46,8 @@ export interface Layout {
   mark?: any[];
   buttons?: { side?: string[]; plain?: string[]; names?: Record<string, string>; notes?: Record<string, string> };
   log?: { headings?: string[] };
-  asks?: Record<string, string[]>;
+  /** What the steps of a play ask, by card or its table; `at` names the questions in which. */
+  asks?: { at: string[]; [card: string]: string[] };
   first?: Record<string, string | number | boolean>;
   facts?: { top?: { name: string; title: string; of?: number }[] };
   [other: string]: any;

@@ -39,7 +39,7 @@ def test_a_hire_tells_price_and_help() -> None:
 @rule("3.10.1", "3.10.3")
 def test_actions_name_their_targets() -> None:
     laid = planet({0: "marquis"})
-    assert label(laid, 0, "war/s1") == "War on Seat B"
+    assert label(laid, 0, "war/s1") == "War on Seat B: the loser pays the margin"
     assert label(laid, 0, "war/s2/marquis") == "War on Seat C (Marquis spends 1)"
 
 

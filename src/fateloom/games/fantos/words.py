@@ -21,8 +21,8 @@ WORDS = {
     "pass": "Pass",
     "deal": "Propose a Deal",
     "none": "None",
-    "harvest": "Harvest",
-    "tribute": "Tribute",
+    "harvest": "Harvest: take your score in Shards, then Trials wake",
+    "tribute": "Tribute: one Legacy stands up, the highest takes the margin",
     "deck": "The top card of the Legacy Deck, the Trove pays 3",
     "buy": "Buy a card for 1",
     "keep": "Keep",
@@ -47,7 +47,7 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
         case Card():
             return card_label(t, seat, value)
         case "war", Name() as target:
-            return f"War on {seat_name(t, target)}"
+            return f"War on {seat_name(t, target)}: the loser pays the margin"
         case "war", Name() as target, Card() as marquis:
             return f"War on {seat_name(t, target)} ({marquis.face.name} spends 1)"
         case "give" | "ask" as way, int() as number:

@@ -20,7 +20,14 @@ MEND_A_SUIT = frozenset({"mask"})
 """Which abilities can still mend a full reading."""
 
 
+AIM = (
+    "Your aim: ten readings without a loss, and much Clairvoyance. Let equal runes face each "
+    "other: both cards turn, and clear cards pay."
+)
+
+
 def tips(t: Weaver, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIM, "3.13.1")
     if ask != "read_action":
         return
     if "finish" in values:

@@ -58,22 +58,26 @@ async def hint(request: Asked, table: TableId) -> wire.Hint:
     "/api/tables/{table:str}/replay",
     tags=TAGS,
     summary="The match as it was after a number of decisions",
-    description="While it is being played from one's own seat or the gallery; then from any seat.",
+    description="While it is being played from one's own seat or the gallery; then from any seat, "
+    "or with all hands open.",
     responses=refusals(401, 403, 404, 409),
 )
 async def replay(
     request: Asked,
     table: TableId,
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
-    seat: Annotated[str, QueryParameter(pattern="^([0-9]{1,2}|gallery)$")] = "gallery",
+    seat: Annotated[str, QueryParameter(pattern="^([0-9]{1,2}|gallery|all)$")] = "gallery",
 ) -> wire.Replay:
     slow_down(request, "read")
     room = await room_of(request, table)
-    place = None if seat == "gallery" else int(seat)
+    hands = seat == "all"
+    place = int(seat) if seat.isdecimal() else None
     await _may_see(request, room, place)
+    if hands:
+        _finished(room, "A view of all hands")
     if room.match is None:
         raise Problem(409, "This table has not started yet.")
-    return await asyncio.to_thread(replaying.replay, room.story(), place, step)
+    return await asyncio.to_thread(replaying.replay, room.story(), place, step, hands=hands)
 
 
 async def _may_see(request: Asked, room: Room, place: Seat | None) -> None:

@@ -86,7 +86,7 @@ async def make_space(t: Fantos) -> bool:
         old,
         rule="3.15.6",
         id="trial_remove",
-        text="Which Trial is removed?",
+        text="All spaces are taken: which Trial is removed?",
         default=old[0],
     )
     remove(t, gone)

@@ -285,8 +285,11 @@ def test_what_bots_do_is_shown_move_by_move_until_somebody_hurries(visit: Visits
     ada.go(f"/table/{table}")
     page = ada.page
     page.wait_for_selector(".prompt:not(.waiting)", timeout=60_000)
-    page.locator("[data-what=bid]").click()
-    page.wait_for_selector("[data-what=hurry]")
+    for _ in range(20):  # until a decision is followed by moves of several bots
+        ada.autoplay(seed=2, stop=1)
+        page.wait_for_timeout(250)
+        if page.locator("[data-what=hurry]").count():
+            break
     shown = page.locator(".log > li").count()
     assert "decides" in page.inner_text("#question")
     assert page.locator(".prompt .rule-link").count() == 1  # what happened last, with its rule

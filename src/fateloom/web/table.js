@@ -81,9 +81,9 @@ class Board {
 
   /** @param {State} state */
   draw(state) {
-    const before = this.state && !state.still ? measure(this.all) : null;
     const old = this.state?.view;
     const moved = old !== state.view;
+    const before = old && moved && !state.still ? measure(this.all) : null;
     this.state = state;
     void loadIcons("house");
     void loadIcons(state.game.id);
@@ -97,7 +97,7 @@ class Board {
     if (offer) patch(this.roots.table, [...middle, offer]);
     drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
     if (moved) closeZoom();
-    if (before && old && moved) settle(before, this.all, old, state.view, state.game);
+    if (before && old) settle(before, this.all, old, state.view, state.game);
     this.tell(state);
   }
 

@@ -191,7 +191,11 @@ def for_score(number: int) -> Gain:
 
 
 def own_tribute(number: int) -> Gain:
-    return lambda s, play: number if int(play[-1]) == s.seat else -1.0
+    def gains(s: Scene, play: Any) -> float:
+        side = action.side_of(s.t, play[-1])
+        return number if side >= 0 and s.t.sides[side] == s.seat else -1.0
+
+    return gains
 
 
 def feed(s: Scene, play: Any) -> float:

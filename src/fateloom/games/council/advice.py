@@ -18,7 +18,7 @@ from fateloom.games.council.worth import Realm, outlook, worth
 if TYPE_CHECKING:
     from fateloom.games.council.table import Council
 
-THOROUGH = {"master": 2.5}
+THOROUGH = {"master": 2.0}
 """How many times the usual simulations a level is given: bids differ by little, and it takes many
 worlds to tell them apart."""
 

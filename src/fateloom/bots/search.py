@@ -34,6 +34,7 @@ from fateloom.bots.tree import (
     Node,
     Page,
     answers_to,
+    keys_to,
     most_promising,
     most_visited_line,
     names_of,
@@ -43,7 +44,6 @@ from fateloom.bots.tree import (
 )
 from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.flow import PASS, Ask, Prompt
-from fateloom.engine.keys import key_for, keys_of
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 
@@ -121,11 +121,7 @@ class Search:
         usual = None if self.habits is None else self.habits.answer(world, self.me)
         if usual is not None and usual not in self.answers:
             self.answers.append(usual)
-        self.keys = (
-            keys_of(prompt.values, self.me)
-            if prompt.least is None
-            else [key_for(prompt, answer, self.me) for answer in self.answers]
-        )
+        self.keys = keys_to(prompt, self.answers, self.me)
         self.options = [
             Choice(self.judge.wish(world.table, self.me, prompt.pick(answer)))
             for answer in self.answers

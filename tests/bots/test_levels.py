@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fateloom.bots import find_bot
-from fateloom.bots.levels import LEVELS, LevelBot, mixed
+from fateloom.bots.levels import LEVELS, LevelBot, effort_at, mixed
 from fateloom.bots.record import Record, Weighed
 from fateloom.engine.chance import Loose
 from fateloom.engine.registry import find_game, game_ids
@@ -34,6 +34,13 @@ def test_each_level_looks_further_than_the_one_before() -> None:
     slips = [each.slip for each in LEVELS.values()]
     assert slips == sorted(slips, reverse=True)
     assert LEVELS["master"].slip == LEVELS["master"].noise == 0
+
+
+def test_a_game_may_ask_for_more_thought() -> None:
+    usual = LEVELS["master"].effort
+    assert effort_at(find_game("souk"), "master", usual) == usual
+    assert effort_at(find_game("council"), "master", usual).simulations > usual.simulations
+    assert effort_at(find_game("council"), "novice", usual) == usual
 
 
 @pytest.mark.parametrize("id", game_ids())

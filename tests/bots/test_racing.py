@@ -6,17 +6,22 @@ from collections.abc import Callable
 
 import pytest
 
-from fateloom.bots.racing import LAPS, is_behind, race
+from fateloom.bots.racing import LAPS, is_behind, race, winner
 from fateloom.bots.search import Effort, think
 from fateloom.engine.chance import Loose
 from fateloom.engine.registry import find_game
 from tests.bots.positions import peek_at, somewhere
 
 
-def run(entrants: int, simulations: int, worth: Callable[[int, int], float]) -> list[list[float]]:
+def run(
+    entrants: int,
+    simulations: int,
+    worth: Callable[[int, int], float],
+    favourite: int | None = None,
+) -> list[list[float]]:
     """Let so many answers race; ``worth`` of an answer in the n-th world. What each found."""
     found: dict[int, list[float]] = {each: [] for each in range(entrants)}
-    for each in race(range(entrants), simulations, found):
+    for each in race(range(entrants), simulations, found, favourite):
         found[each].append(worth(each, len(found[each])))
     return list(found.values())
 
@@ -63,3 +68,23 @@ def test_the_best_answer_is_one_that_ran_to_the_end() -> None:
     record = think(peek_at(match), Effort(60), Loose(1))
     assert record.best.visits == max(each.visits for each in record.weighed)
     assert record.nodes == 1  # no tree
+
+
+def test_the_favourite_drops_out_only_if_it_is_clearly_behind() -> None:
+    luck = Loose("worlds")
+
+    def worth(at: int, world: int) -> float:
+        return at / 10 + luck.below(1000) / 1000
+
+    tries = {favourite: len(run(16, 64, worth, favourite)[0]) for favourite in (None, 0)}
+    assert tries[None] == 1
+    assert tries[0] >= LAPS
+
+
+def test_the_favourite_wins_unless_another_is_ahead_beyond_doubt() -> None:
+    found = {0: [0.5, 0.4, 0.6, 0.5], 1: [0.9, 0.1, 0.8, 0.3], 2: [0.7, 0.5, 0.9, 0.6], 3: []}
+    assert winner(1, 0, found) == 0  # better by 0.025, but worse in every second world
+    assert winner(2, 0, found) == 2
+    assert winner(1, None, found) == 1
+    assert winner(1, 3, found) == 1
+    assert winner(0, 0, found) == 0

@@ -36,7 +36,7 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(Effort(6), slip=0.85, rows=60, stumble=0.06),
+    "novice": Level(Effort(6), slip=0.85, rows=60, stumble=0.12),
     "regular": Level(Effort(10), slip=0.45, rows=300, stumble=0.015),
     "expert": Level(Effort(20), slip=0.16, rows=1_200),
     "master": Level(Effort(60), rows=8_000),
@@ -61,7 +61,15 @@ class LevelBot:
             return any_answer(peek.number, peek.least, peek.most, chance)
         if solver is not None:
             return solver(peek, chance)
-        return mixed(think(peek, level.effort, chance, stop), level.noise, chance)
+        effort = effort_at(peek.game, self.name, level.effort)
+        return mixed(think(peek, effort, chance, stop), level.noise, chance)
+
+
+def effort_at(game: Game, level: str, effort: Effort) -> Effort:
+    """The effort of a level at a game, whose advice may ask for more simulations."""
+    advice = import_module(game.advice) if game.advice else None
+    times: float = getattr(advice, "THOROUGH", {}).get(level, 1.0)
+    return replace(effort, simulations=round(times * effort.simulations))
 
 
 def mixed(record: Record, noise: float, chance: Chance) -> Answer:

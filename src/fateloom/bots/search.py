@@ -26,7 +26,7 @@ from fateloom.bots.assuming import Assumptions
 from fateloom.bots.judging import Judge
 from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.playout import habits_of, play_out
-from fateloom.bots.racing import race
+from fateloom.bots.racing import race, winner
 from fateloom.bots.record import OFTEN, Record, Stop, Weighed, by_visits, in_order
 from fateloom.bots.tree import (
     WIDTH,
@@ -34,6 +34,7 @@ from fateloom.bots.tree import (
     Node,
     Page,
     answers_to,
+    keys_to,
     most_promising,
     most_visited_line,
     names_of,
@@ -43,7 +44,6 @@ from fateloom.bots.tree import (
 )
 from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.flow import PASS, Ask, Prompt
-from fateloom.engine.keys import key_for
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 
@@ -121,15 +121,16 @@ class Search:
         usual = None if self.habits is None else self.habits.answer(world, self.me)
         if usual is not None and usual not in self.answers:
             self.answers.append(usual)
-        self.keys = [key_for(prompt, answer, self.me) for answer in self.answers]
+        self.keys = keys_to(prompt, self.answers, self.me)
         self.options = [
             Choice(self.judge.wish(world.table, self.me, prompt.pick(answer)))
             for answer in self.answers
         ]
         order = shuffled(len(self.options), self.luck)
         wanted = sorted(order, key=lambda at: -self.options[at].wish)
+        self.favourite = None if usual is None else self.answers.index(usual)
         if usual is not None:  # what comes to mind first is tried in any case
-            wanted.sort(key=lambda at: self.answers[at] != usual)
+            wanted.sort(key=lambda at: at != self.favourite)
         self.tried = wanted[: max(WIDTH, effort.simulations // 3)]
         self.found: dict[int, list[float]] = {at: [] for at in self.tried}
         self.foretold: dict[Hashable, list[str]] = {}
@@ -158,7 +159,8 @@ class Search:
         """Which answer is tried next, one after another: each once, then the most promising.
         Where everybody plays by habit and no tree tells answers apart, they race."""
         if self.races:
-            yield from race(self.tried, self.effort.simulations, self.found)
+            simulations = self.effort.simulations
+            yield from race(self.tried, simulations, self.found, self.favourite)
             return
         yield from self.tried
         choices = [self.options[at] for at in self.tried]
@@ -174,6 +176,10 @@ class Search:
             spread = sqrt(max(0.0, choice.squares / visits - mean * mean)) if visits else 0.0
             weighed.append(Weighed(key, answer, visits, mean, spread))
         weighed = in_order(weighed, 1.0 if self.races else OFTEN)
+        if self.races:
+            ahead = self.answers.index(weighed[0].answer)
+            won = self.answers[winner(ahead, self.favourite, self.found)]
+            weighed.sort(key=lambda each: each.answer != won)
         tried = sum(each.visits for each in weighed)
         record = Record(weighed, tried, self.nodes, self.judge.to_win, stopped)
         if self.assumptions is None or not tried:

@@ -17,7 +17,7 @@ from typing import Any
 from fateloom.bots.random import any_answer
 from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.flow import Prompt
-from fateloom.engine.keys import key_of
+from fateloom.engine.keys import key_for, key_of, keys_of
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Face, Seat
 
@@ -98,6 +98,13 @@ def answers_to(prompt: Prompt) -> Sequence[Any]:
     """The answers to a prompt: all, or some where there are very many sets."""
     number = len(prompt.values)
     return range(number) if prompt.least is None else sets_of(number, prompt.least, prompt.most)
+
+
+def keys_to(prompt: Prompt, answers: Sequence[Any], seat: Seat) -> list[str]:
+    """The keys of these answers to a prompt."""
+    if prompt.least is None:
+        return keys_of(prompt.values, seat)
+    return [key_for(prompt, answer, seat) for answer in answers]
 
 
 @lru_cache(maxsize=256)

@@ -51,7 +51,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "council": (2, {}),
     "fatal": (3, {}),
     "gilfate": (2, {"match": "best_of_3"}),
-    "fantos": (2, {}),
+    "fantos": (2, {"negotiation": "off"}),
     "weaver": (1, {}),
 }
 """For each game the seats and options it is measured with; others with what is usual."""

@@ -10,7 +10,7 @@ from fateloom.bots.random import any_answer
 from fateloom.engine.chance import Loose
 from fateloom.engine.keys import key_for
 from fateloom.engine.match import Match
-from fateloom.games.fantos.advice import habit, handful
+from fateloom.games.fantos.advice import habit, handful, prefer, promising
 from fateloom.testing import Laid
 
 from .scenes import GAME, planet, secondary
@@ -45,6 +45,24 @@ def test_habits_beat_answers_at_random(seats: int) -> None:
         assert match.outcome is not None
         won += number % seats in match.outcome.winners
     assert won >= 4
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_advice_has_a_word_on_every_answer(seats: int) -> None:
+    """Whatever is asked, in whatever odd position answers at random have led to."""
+    for number in range(8):
+        luck = Loose(f"words {seats} {number}")
+        match = Match(GAME, seats, luck, {"start_shards": 50}, quiet=True)
+        while match.ask is not None:
+            prompt, seat = match.prompt, match.asked
+            if prompt.least is None:
+                for value in prompt.values:
+                    assert abs(prefer(match.table, seat, value)) < 10
+                assert set(promising(match.table, seat, prompt.values)) <= set(
+                    range(len(prompt.values))
+                )
+            usual(match)
+            match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, luck), seat)
 
 
 def test_everybody_harvests_where_there_is_nobody_to_rob() -> None:

@@ -18,6 +18,10 @@ from fateloom.games.council.worth import Realm, outlook, worth
 if TYPE_CHECKING:
     from fateloom.games.council.table import Council
 
+THOROUGH = {"master": 2.0}
+"""How many times the usual simulations a level is given: bids differ by little, and it takes many
+worlds to tell them apart."""
+
 
 def value(t: Council, seat: Seat) -> float:
     """The score a seat may expect, less what its rivals may expect on average."""

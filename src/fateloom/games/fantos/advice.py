@@ -52,9 +52,18 @@ def prefer(t: Fantos, seat: Seat, value: Any) -> float:
         return 1.0
     if value == "pass":
         return 0.15
-    if type(value) is tuple and t.window and isinstance(value[0], Card):
+    if type(value) is tuple and t.window and is_play(value):
         return FIRST_SIGHT * first_sight(Scene(t, seat), value)
     return discarding(t, value)
+
+
+def is_play(value: tuple[Any, ...]) -> bool:
+    """3.7.18. Whether a Legacy uses its ability, or pays for Labor; Gong Farmer asks for pairs of
+    Labor as well."""
+    card = value[0]
+    if isinstance(card, Card) and card.zone.name == "hand":
+        card = value[1]
+    return isinstance(card, Card) and card.zone.name == "tableau"
 
 
 FIRST_SIGHT = 0.05

@@ -39,9 +39,11 @@ def best_play(t: Fantos, seat: Seat, values: Sequence[Any]) -> int:
             continue
         if scene is None:
             scene = Scene(t, seat)
-        gain = gains(scene, value) - scene.cost(value)
-        if gain > most:
-            best, most = at, gain
+        gain = gains(scene, value)
+        if gain > most:  # else its cost does not matter
+            gain -= scene.cost(value)
+            if gain > most:
+                best, most = at, gain
     return best
 
 
@@ -189,7 +191,11 @@ def for_score(number: int) -> Gain:
 
 
 def own_tribute(number: int) -> Gain:
-    return lambda s, play: number if int(play[-1]) == s.seat else -1.0
+    def gains(s: Scene, play: Any) -> float:
+        side = action.side_of(s.t, play[-1])
+        return number if side >= 0 and s.t.sides[side] == s.seat else -1.0
+
+    return gains
 
 
 def feed(s: Scene, play: Any) -> float:
@@ -238,17 +244,20 @@ def to_attach(number: float) -> Gain:
 def duel(s: Scene, play: Any) -> float:
     """3.12.8. A Duel is for the Legacy that is clearly stronger."""
     one, other = play[-2:]
-    ahead = strength(one) - strength(other)
-    if ahead <= 0 or s.mine(other):
+    ahead = strength(one.face) - strength(other.face)
+    if ahead <= 0 or other.zone.owner == s.seat:
         return -1.0
     held = shards_on(other)
     lost = FIRST * s.turns * s.share if held <= ahead else 0.0
     return min(ahead, held) * (1 + s.share) + lost - 1.5
 
 
-def strength(legacy: Card) -> float:
-    face: Legacy = legacy.face
-    return face.war + {"knight": 2.0, "berserkers": 0.4}.get(face.id, 0.0)
+def strength(face: Legacy) -> float:
+    """3.12.7. A War Stat, and what the native of a duellist adds."""
+    return face.war + STRONGER.get(face.id, 0.0)
+
+
+STRONGER = {"knight": 2.0, "berserkers": 0.4}
 
 
 def roll_again(s: Scene, play: Any) -> float:

@@ -22,6 +22,7 @@ from fateloom.engine.flow import PASS
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat
+from fateloom.engine.yields import CONCERNS_ME, lets_pass
 
 OWN_TURN = "on the own turn"
 TOUCHED = "touched"
@@ -91,10 +92,11 @@ def _purpose(match: Match, seat: Seat, window: bool) -> str:
     own = match.game.table_facts(match.table).get("on_turn") == seat
     if not window:
         return OWN_TURN if own else TOUCHED
-    if match.game.concerned is None:
+    if lets_pass(match, seat, CONCERNS_ME):
+        return ""
+    if own or match.game.concerned is None:
         return OWN_TURN if own else "in windows"
-    why = match.game.concerned(match.table).get(seat, "")
-    return OWN_TURN if own and why else why
+    return match.game.concerned(match.table).get(seat, TOUCHED)
 
 
 def main() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -152,6 +152,8 @@ class Game:
     """The seats that the open reaction window concerns, each with why, by public facts: those
     who want to be asked only then are asked. Without it they are whom the question's words
     name."""
+    aside: Collection[Any] = ()
+    """Answers that are open in many a window and make none of them a seat's concern."""
     allowance: Callable[[Any], tuple[int, Any]] | None = None
     """How many seconds a seat may be asked in one turn (0: no limit), and which turn it is."""
     player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing

@@ -18,8 +18,6 @@ ALWAYS_ASK = "always_ask"
 CONCERNS_ME = "concerns_me"
 MY_TURN = "my_turn"
 THIS_WINDOW = "this_window"
-ASIDE = ("deal",)
-"""What may be done in many a window, and makes none of them one's concern."""
 
 
 def lets_pass(match: Match, seat: Seat, until: str) -> bool:
@@ -30,7 +28,8 @@ def lets_pass(match: Match, seat: Seat, until: str) -> bool:
     values = ask.prompt(seat).values
     if PASS not in values:
         return False
-    if until != CONCERNS_ME or all(value == PASS or value in ASIDE for value in values):
+    idle = (PASS, *match.game.aside)
+    if until != CONCERNS_ME or all(value in idle for value in values):
         return True
     return not concerns(match, ask, seat)
 

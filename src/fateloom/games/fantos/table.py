@@ -274,6 +274,7 @@ game = Game(
     table_facts=facts.table_facts,
     tips=tips.tips,
     concerned=windows.concerned,
+    aside=(windows.DEAL,),
     allowance=turn.allowance,
     describe=describe,
     advice="fateloom.games.fantos.advice",

@@ -153,7 +153,8 @@ export function fitting(choices, most) {
 
 /** What a step on the way asks: in the layout's words for such a card, if it has some. @param {Choice[]} choices @param {Intent} intent */
 export function nextStep(choices, intent) {
-  const told = choices.length ? toldStep(choices[0], intent) : "";
+  if (!choices.length) return "One moment …";
+  const told = toldStep(choices[0], intent);
   if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
   if (choices.every((choice) => NUMBER.test(choice.what)))

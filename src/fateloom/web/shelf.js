@@ -11,6 +11,8 @@ import { sheet } from "./sheet.js";
 
 /** @typedef {import('./types').GameCard} GameCard */
 
+const PHONE = matchMedia("(max-width: 640px)");
+
 /** How many may play, in words. @param {GameCard} game */
 export function players(game) {
   const { least, most } = game.seats;
@@ -91,7 +93,7 @@ export function posterOf(game) {
         "aria-label": `${game.title}: play now`,
         onclick: trying(() => playNow(game)),
       },
-      poster(game.id),
+      poster(game.id, PHONE.matches ? "YMid" : "YMax"),
     ),
     h("h2", { class: game.id }, game.title),
     h(

@@ -1,5 +1,5 @@
 """Run the bench and write its figures into docs/performance.md. ``python -m bench server`` runs
-that of the server."""
+that of the server, ``python -m bench browser`` prints how quickly a page draws."""
 
 from __future__ import annotations
 
@@ -125,5 +125,9 @@ if __name__ == "__main__":
         from bench import server  # its packages are not needed for the rest
 
         server.run()
+    elif sys.argv[1:] == ["browser"]:
+        from bench import browser
+
+        browser.run()
     else:
         Bench().run()

@@ -16,6 +16,8 @@ PARTS = {
     "engine/match": "the match: asking, answering, recording",
     "engine/flow": "making asks",
     "engine/table": "cards, zones, masks",
+    "engine/pieces": "cards, zones, masks",
+    "engine/copying": "cards, zones, masks",
     "engine/log": "writing history",
     "engine/chance": "chance",
     "engine/keys": "keys",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import kuhn
 import leduc
@@ -13,6 +14,10 @@ from fateloom import register
 
 for example in (kuhn, leduc, souk):
     register(example.game)
+
+# No test asserts a time, and none fails because the machine is busy.
+settings.register_profile("fateloom", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("fateloom")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -29,6 +29,11 @@ SHORT: dict[str, dict[str, Any]] = {
     "gilfate": {"match": "single"},
 }
 """Options under which a game is over soon."""
+AT_ONCE = """
+if (location.protocol.startsWith('http'))
+  localStorage.setItem('fateloom.settings', '{"pace": "at_once"}');
+"""
+"""Nobody waits for what bots do."""
 MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 8, "fantos": 14}
 """After how many clicks the middle of a game is worth a picture."""
 SCENE = {"council": "[data-what=bid]", "gilfate": "text=Play a card"}
@@ -64,7 +69,9 @@ def visitor(browser: Browser, size: str, theme: str) -> Page:
         reduced_motion="reduce",
     )
     context.set_default_timeout(120_000)
-    return context.new_page()
+    page = context.new_page()
+    page.add_init_script(AT_ONCE)
+    return page
 
 
 def play(page: Page, clicks: int, limit: int = 60_000, seed: int = 4) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fateloom.term.menu import Menu, Unclear
+from fateloom.term.menu import Menu, Unclear, by_reason, why_not
 
 PAYERS, TARGETS = (
     ("leech", "cook"),
@@ -34,14 +34,21 @@ def test_plays_that_begin_alike_are_one_line_until_it_is_opened() -> None:
 
 def test_an_opened_line_asks_for_the_next_part() -> None:
     payers = Menu(prompt(), "balm/")
-    assert payers.lines() == [
-        "1. Balm on ... leech pays (7 ways)",
-        "2. Balm on ... cook pays (7 ways)",
-    ]
+    assert payers.opened == "Balm on ... pays: which? Type back for something else."
+    assert payers.lines() == ["1. leech", "2. cook"]
     assert payers.key("2") == "balm/cook" and payers.opens("balm/cook")
     targets = Menu(prompt(), "balm/cook/")
-    assert len(targets.lines()) == 7 and targets.key("1") == "balm/cook/knight"
+    assert targets.opened == "Balm on ... cook pays: which? Type back for something else."
+    assert len(targets.lines()) == 7 and targets.lines()[0] == "1. knight"
+    assert targets.key("1") == targets.key("knight") == "balm/cook/knight"
     assert not targets.opens("balm/cook/knight")
+
+
+def test_words_of_a_play_lead_to_the_line_it_stands_behind() -> None:
+    assert Menu(prompt()).key("balm oracle") == "balm"
+    assert Menu(prompt(), "balm/").key("leech oracle") == "balm/leech"
+    with pytest.raises(Unclear, match="is no option"):
+        Menu(prompt(), "balm/").key("oracle")  # either of two may pay
 
 
 def test_a_whole_key_is_an_answer_at_any_step() -> None:
@@ -59,6 +66,27 @@ def test_short_menus_and_sets_are_not_walked_through() -> None:
     short["options"] = short["options"][:8]
     assert len(Menu(short).lines()) == 8
     assert len(Menu(prompt(least=0)).options) == 15
+
+
+def test_a_set_is_named_by_numbers_names_or_both() -> None:
+    some = prompt(least=1)
+    some["options"] = [
+        {"key": key, "label": key.title(), "cards": []} for key in ("bishop", "pardoner", "knight")
+    ]
+    some["most"] = 3
+    for typed in ("1 2", "1,2", "bishop, pardoner", "bishop pardoner", "Bishop and Pardoner"):
+        assert Menu(some).key(typed) == "bishop+pardoner"
+    with pytest.raises(Unclear, match="'troll' is no option"):
+        Menu(some).key("bishop troll")
+
+
+def test_things_barred_for_the_same_reason_are_told_together() -> None:
+    bars = [("raid", "too late"), ("duel", "too late"), ("balm", "nobody to pay")]
+    barred = [{"key": key, "label": key, "rule": "3.1", "why": why} for key, why in bars]
+    assert [why_not(*each) for each in by_reason(barred)] == [
+        "raid, duel: too late (3.1)",
+        "balm: nobody to pay (3.1)",
+    ]
 
 
 def test_a_word_that_is_no_option_is_unclear() -> None:

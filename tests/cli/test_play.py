@@ -95,8 +95,8 @@ def test_undo_takes_back_and_says_why_not(at_home: Path) -> None:
         cwd=at_home,
     )
     assert "That cannot be taken back: you have decided nothing yet." in said.out
-    assert "Taken back: tax." in said.out
-    assert "That cannot be taken back: " in said.out.split("Taken back: tax.")[1]
+    assert "Taken back: Tax" in said.out
+    assert "That cannot be taken back: " in said.out.split("Taken back: Tax")[1]
     assert decided(at_home / "kept.match") == ["tax", "bid"]
     assert "undo 1 s" in (at_home / "kept.match").read_text()
 

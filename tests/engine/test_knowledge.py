@@ -204,25 +204,6 @@ def test_news_tell_who_has_learned_a_face() -> None:
     assert t.news == t.only(1, 2)
 
 
-def test_a_copy_has_cards_of_its_own() -> None:
-    t = table(hand={0: ["ace", "king"]}, open=["queen coin=2"])
-    t.heard = [card(t, "ace"), t.open, {"who": (card(t, "king").face, 3)}]
-    twin = t.copy(Loose(1))
-    assert twin.heard[0] is twin.cards[card(t, "ace").id]
-    assert twin.heard[1] is twin.open
-    twin.move(twin.hand[0].top, twin.open)
-    card(twin, "queen").add("coin")
-    assert t.hand[0].faces() == ["ace", "king"]
-    assert card(t, "queen").count("coin") == 2
-
-
-def test_a_table_may_not_hold_what_a_copy_cannot_carry() -> None:
-    t = table()
-    t.heard = [object()]
-    with pytest.raises(TypeError, match="numbers, words, cards, zones, faces"):
-        t.copy(Loose(1))
-
-
 def test_counters_come_and_go() -> None:
     ace = card(table(), "ace")
     assert ace.count("coin") == 0

@@ -10,7 +10,7 @@ from fateloom.bots import find_bot
 from fateloom.engine.chance import Loose
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game
-from fateloom.lab.prompts import Prompts, main
+from fateloom.lab.prompts import OWN_TURN, TOUCHED, Prompts, main
 
 
 def counted(game: str, seats: int) -> Prompts:
@@ -23,14 +23,24 @@ def counted(game: str, seats: int) -> Prompts:
 
 def test_every_prompt_of_a_game_without_windows_gets_through() -> None:
     prompts = counted("kuhn", 2)
-    assert prompts.asked == prompts.ordered > 0
+    assert prompts.asked == prompts.ordered.total() > 0
     assert prompts.windows == prompts.silent == 0
 
 
 def test_standing_orders_spare_people_windows_that_do_not_concern_them() -> None:
     prompts = counted("fantos", 4)
-    assert 0 < prompts.ordered < prompts.asked
+    assert 0 < prompts.ordered.total() < prompts.asked
     assert 0 < prompts.silent < prompts.windows
+
+
+def test_they_are_split_into_own_turn_touched_and_the_rest() -> None:
+    prompts = counted("fantos", 4)
+    assert (
+        {OWN_TURN, TOUCHED, "secondary"}
+        <= set(prompts.ordered)
+        <= {OWN_TURN, TOUCHED, "secondary", "gain"}
+    )
+    assert f"{prompts.ordered[OWN_TURN] / 4:.1f} {OWN_TURN}" in prompts.told()
 
 
 def test_it_tells_what_it_counted(

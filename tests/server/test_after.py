@@ -43,11 +43,26 @@ def test_a_match_can_be_looked_at_after_every_decision(
     assert house.get(f"/api/tables/{table}/replay?seat=king").status_code == 400
 
 
+def test_after_the_end_all_hands_can_be_seen_at_every_step(
+    house: House, finished: tuple[str, list[str]]
+) -> None:
+    table, _ = finished
+    whole = house.get(f"/api/tables/{table}/replay?seat=all&step=1").json()["frame"]["view"]
+    assert whole["seat"] is None
+    assert whole["prompt"] is None
+    for seat in (0, 1):
+        own = house.get(f"/api/tables/{table}/replay?seat={seat}&step=1").json()["frame"]["view"]
+        mine = [zone for zone in own["zones"] if zone.get("owner") == seat]
+        assert mine == [zone for zone in whole["zones"] if zone.get("owner") == seat]
+        assert any("cards" in zone for zone in mine)
+
+
 def test_while_it_is_played_one_looks_from_ones_own_seat_only(house: House) -> None:
     table, (ada, _) = house.seat("souk", "Ada", "Bo")
     assert house.get(f"/api/tables/{table}/replay?seat=0", ada).status_code == 200
     assert house.get(f"/api/tables/{table}/replay?seat=1", ada).status_code == 403
     assert house.get(f"/api/tables/{table}/replay?seat=0").status_code == 403
+    assert house.get(f"/api/tables/{table}/replay?seat=all", ada).status_code == 409
     assert house.get(f"/api/tables/{table}/replay").status_code == 200
     for what in ("file", "verify"):
         assert house.get(f"/api/tables/{table}/{what}").status_code == 409

@@ -280,6 +280,25 @@ async def test_who_connects_too_often_is_turned_away(strict: House) -> None:
     assert 4429 in codes
 
 
+async def test_who_has_left_a_seat_does_not_see_what_its_next_owner_sees(house: House) -> None:
+    """The socket was opened while the seat was Bo's."""
+    made = make_table(house.http, "souk", "Ada", None)
+    table, ada = made["table"]["id"], made["credentials"][0]["token"]
+    joined = house.post(f"/api/tables/{table}/join", name="Bo").json()
+    bo = joined["credentials"][0]["token"]
+    async with Person(house.url, table, [bo]) as person:
+        await person.until(lambda: person.room)
+        assert house.post(f"/api/tables/{table}/leave", bo).status_code == 200
+        assert house.post(f"/api/tables/{table}/join", name="Cy").status_code == 201
+        assert house.post(f"/api/tables/{table}/start", ada).status_code == 200
+        await person.until(lambda: person.frames)
+        await person.quiet()
+        assert set(person.frames) == {None}, "Bo looks on like anybody"
+        assert person.room["yields"] == {}
+        heard = await person.reply(type="decide", seat=1, ask=1, key="pass")
+        assert (heard["type"], heard["status"]) == ("refused", 403)
+
+
 async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> None:
     table, (ada, _) = strict.seat("souk", "Ada", "Bo")
     answers = [

@@ -43,7 +43,7 @@ from fateloom.server.settings import Settings
 from tests.server.people import bearer, make_table
 from tests.server.serving import Serving, free_port
 
-EXAMPLES = 200 if os.environ.get("FATELOOM_DEEP") else 6
+FEW, MANY = 6, 250
 """So many fitting and so many unfitting requests for each operation."""
 CHECKS = [
     not_a_server_error,
@@ -63,16 +63,17 @@ def operations_of(app: Litestar) -> dict[str, Any]:
     return {each.ok().label: each.ok() for each in schema.get_all_operations()}
 
 
-def examine(operation: Any, url: str, aim: Aim, examples: int, mode: GenerationMode) -> None:
-    """Send many requests to one operation; raises what is wrong with an answer."""
+def examine(operation: Any, url: str, aim: Aim, examples: int, mode: GenerationMode) -> int:
+    """Send many requests to one operation; how many. Raises what is wrong with an answer."""
     checks = [*CHECKS, negative_data_rejection] if mode is GenerationMode.NEGATIVE else CHECKS
+    sent = 0
     with requests.Session() as session:
 
         @settings(
             max_examples=examples,
             deadline=None,
             database=None,
-            derandomize=True,
+            derandomize=examples < MANY,
             phases=[Phase.explicit, Phase.generate],
             suppress_health_check=list(HealthCheck),
         )
@@ -80,11 +81,14 @@ def examine(operation: Any, url: str, aim: Aim, examples: int, mode: GenerationM
             case=operation.as_strategy(generation_mode=mode), dice=st.randoms(use_true_random=False)
         )
         def send(case: Any, dice: random.Random) -> None:
+            nonlocal sent
+            sent += 1
             aim(case, dice)
             answer = case.call(base_url=url, session=session, timeout=60)
             case.validate_response(answer, checks=checks)
 
         send()
+    return sent
 
 
 # The server --------------------------------------------------------------------------------
@@ -177,7 +181,17 @@ CASES = [
 
 @pytest.mark.parametrize(("label", "mode"), CASES)
 def test_an_operation_keeps_its_contract(label: str, mode: GenerationMode, live: Live) -> None:
-    examine(OPERATIONS[label], live.url, live.aim, EXAMPLES, mode)
+    examine(OPERATIONS[label], live.url, live.aim, FEW, mode)
+    assert live.failures() == 0
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("label", "mode"), CASES)
+def test_an_operation_keeps_its_contract_in_a_long_search(
+    label: str, mode: GenerationMode, live: Live
+) -> None:
+    sent = examine(OPERATIONS[label], live.url, live.aim, MANY, mode)
+    print(f"{sent} requests")
     assert live.failures() == 0
 
 

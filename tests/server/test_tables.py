@@ -73,7 +73,8 @@ def test_friends_join_by_link_and_the_host_starts(house: House) -> None:
     assert not_host.status_code == 403
     started = house.post(f"/api/tables/{table}/start", ada).json()
     assert started["state"] == "playing"
-    assert names(started) == ["Ada", "Random", "Bo"]
+    assert names(started) == ["Ada", "Bobbin", "Bo"]
+    assert started["seats"][1]["bot"] == "random"
     late = house.post(f"/api/tables/{table}/join", name="Cy")
     assert late.status_code == 409
     assert "has started" in said(late)

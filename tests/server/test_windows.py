@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from fateloom.engine import yields
+from tests.games.fantos.scenes import secondary
 from tests.server.people import House, Person, usual
 
 pytestmark = pytest.mark.anyio
@@ -171,6 +173,17 @@ async def test_who_wants_to_be_asked_what_concerns_it_is_asked(house: House) -> 
         await people[1].reply(type="yield", seat=1, until="concerns_me")
         await open_window(house, people)
         assert people[1].asked() == [1]
+
+
+def test_a_deal_alone_makes_no_window_a_concern() -> None:
+    """Fate of Fantos offers a Deal in many windows; who has nothing else to do lets them pass."""
+    hands = {1: "raid", 2: "high_walls"}
+    laid = secondary({0: "cook", 1: "knight", 2: "reeve"}, hands, options={"negotiation": "deals"})
+    while laid.asked == [0]:
+        laid.says(0, "pass")
+    assert not yields.lets_pass(laid.match, 1, yields.CONCERNS_ME)
+    assert yields.lets_pass(laid.match, 2, yields.CONCERNS_ME)
+    assert not yields.lets_pass(laid.match, 2, yields.ALWAYS_ASK)
 
 
 # Clocks ------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ async ({ seed, limit, cards, stop }) => {
     const dialog = document.querySelector("dialog[open]");
     if (dialog) {
       if (dialog.classList.contains("curtain")) report.curtains += 1;
-      (dialog.querySelector("[data-what=raise], .btn.strong, .close") ?? dialog).click();
+      const yes = dialog.querySelector("[data-what=raise], .btn.strong");
+      (yes ?? dialog.querySelector(".close") ?? dialog).click();
       if (dialog.open) dialog.close();
       await wait(5);
       continue;

@@ -122,7 +122,7 @@ export async function table(asked, json) {
       view,
       game,
       names,
-      bots: names.map((_, at) => at === 3),
+      bots: names.map((_, at) => (at === 3 ? "regular" : "")),
       me: view.seat,
       lit: stands.lit,
       chosen: path.filter((each) => each.includes(":")),

@@ -275,6 +275,37 @@ def json_first_table(visitor: Visitor) -> str:
     return str(visitor.page.evaluate("Object.keys(JSON.parse(localStorage.getItem('fateloom.seats')))[0]"))  # fmt: skip
 
 
+def test_what_bots_do_is_shown_move_by_move_until_somebody_hurries(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules/council")
+    table = ada.table(
+        "council", {"who": "me", "name": "Ada"}, *[{"who": "bot", "bot": "random"}] * 3
+    )
+    ada.prefer(settings={"pace": "calm"})
+    ada.go(f"/table/{table}")
+    page = ada.page
+    page.wait_for_selector(".prompt:not(.waiting)", timeout=60_000)
+    for _ in range(20):  # until a decision is followed by moves of several bots
+        ada.autoplay(seed=2, stop=1)
+        page.wait_for_timeout(250)
+        if page.locator("[data-what=hurry]").count():
+            break
+    shown = page.locator(".log > li").count()
+    assert "decides" in page.inner_text("#question")
+    assert page.locator(".prompt .rule-link").count() == 1  # what happened last, with its rule
+    page.locator("[data-what=hurry]").click()
+    assert page.locator(".log > li").count() > shown
+    assert page.locator("[data-what=hurry]").count() == 0
+
+
+def test_bots_have_names_of_their_own_and_tell_how_well_they_play(visit: Visits) -> None:
+    ada = visit()
+    ada.play_now("council", level="novice")
+    seats = [text.split() for text in ada.page.locator(".seat h3").all_inner_texts()]
+    assert [seat[0] for seat in seats] == ["Bobbin", "Heddle", "Treadle"]
+    assert all(seat[1:] in (["novice", "bot"], []) for seat in seats)
+
+
 def test_settings_keys_and_themes(visit: Visits) -> None:
     ada = visit()
     ada.go("/")
@@ -307,3 +338,92 @@ def test_a_newcomer_finds_every_game_explained(visit: Visits, game: str) -> None
     words = ada.page.inner_text("dialog.intro .body")
     assert len(words.split()) > 120
     assert "Play now" in words
+
+
+def test_a_last_play_that_loses_fate_weaver_is_asked_about_every_time(visit: Visits) -> None:
+    """Section 10: without the required suit the fourth card would end the game at once. The
+    result shows the reading that failed."""
+    ada = visit()
+    ada.go("/rules/council")
+    table = ada.table("weaver", me("Ada"))
+    ada.go(f"/table/{table}")
+    page = ada.page
+    for number in range(3):
+        another_suit(ada)
+        ada.until(f"document.querySelectorAll('.row .card').length === {number + 1}")
+    before = ada.api("GET", f"/tables/{table}")["seq"]
+    for _ in range(2):
+        another_suit(ada)
+        page.wait_for_selector("dialog[open] >> text=That loses the game.")
+        page.get_by_role("button", name="Back", exact=True).last.click()
+        page.wait_for_selector("dialog[open]", state="detached")
+        page.keyboard.press("Escape")
+    assert ada.api("GET", f"/tables/{table}")["seq"] == before
+    another_suit(ada)
+    page.get_by_role("button", name="Yes, all the same").click()
+    page.wait_for_selector(".result >> text=You have lost")
+    assert page.locator(".lastly .card").count() == 4
+
+
+def another_suit(visitor: Visitor) -> None:
+    """Play a card of a suit that the visitor does not require, where it disturbs nothing."""
+    page = visitor.page
+    page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
+    page.locator(".deck:not(.must) .card.legal:not(:has(.death))").first.click()
+    if page.locator("[data-what=back]").count():
+        page.locator(".gap.legal").first.click()
+
+
+def test_fantos_asks_what_concerns_one_unless_told_otherwise(visit: Visits) -> None:
+    """Section 10: the standing order of those who have said nothing; another one is kept."""
+    ada = visit()
+    at_table(ada, "fantos", clicks=0)
+    page = ada.page
+    page.wait_for_selector(".segments label.on >> text=When it concerns me")
+    page.locator(".segments label", has_text="Always").click()
+    page.wait_for_selector(".segments label.on >> text=Always")
+    page.reload()
+    page.wait_for_selector(".prompt:not(.waiting)")
+    page.wait_for_selector(".segments label.on >> text=Always")
+
+
+def test_the_steps_of_a_play_are_taken_one_by_one(visit: Visits) -> None:
+    """Who pays and who fights are different questions, even where the same cards may do both."""
+    ada = visit()
+    ada.go("/rules/fantos")
+    left = ada.page.evaluate(STEPS)
+    assert left == [["duel/a/a/c", "duel/a/b/c"], ["duel/a/b/c"]]
+
+
+STEPS = """async () => {
+  const { walk } = await import('/static/places.js');
+  const option = (...parts) => ({
+    key: ['duel', ...parts].join('/'), label: '', cards: ['duel.1', ...parts.map((each) => `${each}.1`)],
+  });
+  const options = [option('a', 'a', 'c'), option('a', 'b', 'c'), option('b', 'a', 'c'), option('b', 'b', 'c')];
+  const game = { layout: {}, faces: {} };
+  const keys = (path) => {
+    const { lit, words, done } = walk(options, game, { zones: [] }, path);
+    return done ? [done.key] : [...lit.values(), ...words.values()].flat().map((each) => each.key);
+  };
+  return [keys(['card:a.1']), keys(['card:a.1', 'card:b.1'])];
+}"""
+
+
+def test_all_hands_are_open_in_a_replay_and_never_before(visit: Visits) -> None:
+    ada = visit()
+    table = at_table(ada, "council", clicks=2)
+    page = ada.page
+    ada.go(f"/replay/{table}")
+    page.wait_for_selector(".replay")
+    assert page.locator(".viewpoint option[value=all]").count() == 0
+    ada.go(f"/table/{table}")
+    assert ada.autoplay(seed=3)["over"]
+    ada.go(f"/replay/{table}?step=3")
+    page.wait_for_selector(".replay")
+    page.get_by_label("Whose eyes").select_option("all")
+    page.wait_for_selector(".allhands section")
+    seats = page.locator(".allhands section")
+    assert seats.count() == len(company("council", me("Ada")))
+    assert seats.nth(1).locator(".card:not(.back)").count() > 0
+    assert grave(ada) == []

@@ -88,9 +88,12 @@ class Tip:
     text: str
     rule: str
     option: Any = None
-    """The value of the option that it concerns, if it concerns one."""
+    """The value of the option that it concerns, if it concerns one; where a set is asked for, the
+    members that make it come true."""
     asks: bool = False
-    """Whether a client should ask once before it sends that option."""
+    """Whether a client should ask before it sends that option."""
+    always: bool = False
+    """Whether it asks every time, for what cannot be mended; else until it was overruled once."""
 
 
 def _nothing(*_: Any) -> dict[str, Any]:
@@ -145,9 +148,14 @@ class Game:
     tips: Callable[[Any, Seat, str, Sequence[Any]], Iterable[Tip]] | None = None
     """What a newcomer may overlook at a question with this id and these values. It may use
     only what the seat knows."""
-    concerned: Callable[[Any], Collection[Seat]] | None = None
-    """The seats that the open reaction window concerns, by public facts: those who want to be
-    asked only then are asked. Without it they are whom the question's words name."""
+    concerned: Callable[[Any], Mapping[Seat, str]] | None = None
+    """The seats that the open reaction window concerns, each with why, by public facts: those
+    who want to be asked only then are asked. Without it they are whom the question's words
+    name."""
+    aside: Collection[Any] = ()
+    """Answers that are open in many a window and make none of them a seat's concern."""
+    allowance: Callable[[Any], tuple[int, Any]] | None = None
+    """How many seconds a seat may be asked in one turn (0: no limit), and which turn it is."""
     player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Public numbers of a seat for the view."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing

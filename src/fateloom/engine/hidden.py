@@ -40,6 +40,8 @@ def redeal(table: Table, observer: Seat, chance: Chance) -> None:
     bit = 1 << observer
     pools: dict[int, list[Card]] = {}
     for zone in table.zones:
+        if zone.seen_by & bit:  # who sees a zone knows its cards
+            continue
         for card in zone.cards:
             if not card.seen & bit:
                 pools.setdefault(card.pool, []).append(card)

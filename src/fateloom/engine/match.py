@@ -14,7 +14,7 @@ from fateloom.engine.flow import PASS, Ask, AskMany, AskOne, Jump, Option, Promp
 from fateloom.engine.keys import answer_of, key_for, key_of, keys_of
 from fateloom.engine.log import Log, seat_names
 from fateloom.engine.table import Seat, Table
-from fateloom.engine.view import View, facts_of, view_of
+from fateloom.engine.view import View, views_of
 
 if TYPE_CHECKING:
     from fateloom.engine.game import Game, Outcome
@@ -105,35 +105,36 @@ class Match:
             self.game.setup(table)
         if table.log is not None:
             table.log.meet(table)
-        self._coroutine = self._play(phase)
+        self._enter(phase)
         self._run(None)
 
     # Running the rules -----------------------------------------------------------------
 
-    async def _play(self, phase: str | None) -> None:
-        """Let one phase follow another, from this one to the end of the game."""
-        table, phases = self.table, self.game.phases
-        while phase is not None:
-            table.phase = phase
-            self._phase += 1
-            if self._phase == self._due:
-                self._mark = _Start(table.copy(table.chance), self.number, self._phase)
-                self._since = []
-                table.chance.tape = []
-            try:
-                phase = await phases[phase](table)
-            except Jump as jump:
-                phase = jump.phase
+    def _enter(self, phase: str) -> None:
+        """Begin a phase."""
+        table = self.table
+        table.phase = phase
+        self._phase += 1
+        if self._phase == self._due:
+            self._mark = _Start(table.copy(table.chance), self.number, self._phase)
+            self._since = []
+            table.chance.tape = []
+        self._coroutine = self.game.phases[phase](table)
 
     def _run(self, value: Any) -> None:
         """Resume the rules with an answer and go on to the next ask that is a real choice."""
         while True:
             try:
                 ask = self._coroutine.send(value)
-            except StopIteration:
-                self.ask = None
-                self.outcome = self.game.outcome(self.table)
-                return
+            except (StopIteration, Jump) as end:
+                phase = end.phase if isinstance(end, Jump) else end.value
+                if phase is None:
+                    self.ask = None
+                    self.outcome = self.game.outcome(self.table)
+                    return
+                self._enter(phase)
+                value = None
+                continue
             self.number += 1
             if type(ask) is AskMany:
                 value = self._gather(ask)
@@ -377,7 +378,7 @@ class Match:
         self._coroutine.close()
         self.table.out.add(seat)
         try:
-            self._coroutine = self._play(self.game.concede)
+            self._enter(self.game.concede)
             self._run(None)
         except Exception as bug:
             self._recover(bug)
@@ -403,16 +404,12 @@ class Match:
     def view(self, seat: Seat | None = None, since: int | None = None) -> View:
         """All that a seat may know, ready for JSON; without a seat what the gallery sees.
         ``since`` adds the lines of history from that number on."""
-        return view_of(self, self.seats if seat is None else seat, since)
+        return views_of(self, {seat: since})[seat]
 
     def views(self, since: Mapping[Seat | None, int | None]) -> dict[Seat | None, View]:
         """The views of several seats at once, each with its history from a number on. They
         share what they say alike, which is worked out once: to be read, not written to."""
-        facts = facts_of(self)
-        return {
-            seat: view_of(self, self.seats if seat is None else seat, line, facts)
-            for seat, line in since.items()
-        }
+        return views_of(self, since)
 
     # Replay, undo, fork ----------------------------------------------------------------
 
@@ -521,7 +518,7 @@ class Match:
         since, tape = self._since, self._chance.tape
         assert since is not None
         assert tape is not None
-        table = mark.table.copy(Taped(tape, chance) if since or tape else chance)
+        table = mark.table.copy(Taped(tape, chance) if since or tape else chance, still=True)
         twin = self._lived(mark, table, since)
         twin._chance = table.chance = chance
         return twin
@@ -538,8 +535,8 @@ class Match:
         elif mark.phase < self._phase:
             assert self._since is not None
             assert self._chance.tape is not None
-            mark.table.chance = Taped(self._chance.tape, self._chance)
-            twin = self._lived(mark, mark.table, self._since, due=self._phase)
+            table = mark.table.copy(Taped(self._chance.tape, self._chance), still=True)
+            twin = self._lived(mark, table, self._since, due=self._phase)
         else:
             return mark
         found = twin._mark
@@ -572,7 +569,7 @@ class Match:
         twin._answers = {}
         twin._open = ()
         twin._shared = []
-        twin._coroutine = twin._play(table.phase)
+        twin._enter(table.phase)
         twin._run(None)
         for answer in since:
             ask = twin.ask

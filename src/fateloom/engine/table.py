@@ -1,4 +1,4 @@
-"""What lies on the table: faces, cards, zones, and who knows what.
+"""The table: its zones and cards, who knows what, and how cards move.
 
 Cards move only through the methods of :class:`Table`, so that knowledge masks, pools and
 laws hold everywhere. A mask is an integer with one bit per seat; the bit after the last
@@ -7,122 +7,20 @@ seat is the gallery (spectators). Numbers such as coins are plain attributes of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Self
+
+from fateloom.engine.copying import copy_of
+from fateloom.engine.pieces import Card, Face, Mask, Seat, Zone
 
 if TYPE_CHECKING:
     from fateloom.engine.chance import Chance
     from fateloom.engine.game import Game
     from fateloom.engine.log import Log
 
-Seat = int
-Mask = int
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Face:
-    """What is printed on a card. Games subclass it with their own facts."""
-
-    id: str
-    name: str
-    back: str = "card"
-    text: str = ""
-    copies: int = 1
-    provenance: str = "H"
-
-    @property
-    def kin(self) -> str:
-        """What everybody knows of the card while its face is hidden: no imagined world swaps
-        cards of different kin. Mostly the back; more where cards lie in sorted piles."""
-        return self.back
-
-    def __repr__(self) -> str:
-        return self.id
-
-
-class Card:
-    """One physical card. ``seen`` is the mask of those who know its face."""
-
-    # Only Table.fill makes cards and only Table.copy copies them, without a call for each.
-    __slots__ = ("counters", "face", "id", "pool", "seen", "turned", "zone")
-    id: int
-    face: Any
-    """A :class:`Face`, or the game's own subclass of it."""
-    zone: Zone
-    seen: Mask
-    pool: int
-    turned: int
-    counters: dict[str, int] | None
-
-    def count(self, kind: str) -> int:
-        """How many counters of this kind lie on the card."""
-        return self.counters.get(kind, 0) if self.counters else 0
-
-    def add(self, kind: str, number: int = 1) -> int:
-        """Put counters on the card; the new total."""
-        if self.counters is None:
-            self.counters = {}
-        total = self.counters[kind] = self.counters.get(kind, 0) + number
-        return total
-
-    def remove(self, kind: str, number: int | None = None) -> int:
-        """Take up to ``number`` counters (or all) off the card; how many were taken."""
-        there = self.count(kind)
-        taken = there if number is None else min(number, there)
-        if taken and self.counters is not None:
-            if taken == there:
-                del self.counters[kind]
-            else:
-                self.counters[kind] = there - taken
-        return taken
-
-    def __repr__(self) -> str:
-        return f"{self.face.id}#{self.id}"
-
-
-class Zone:
-    """A place for cards. The top of an ordered zone is the end of its list."""
-
-    __slots__ = ("cards", "index", "name", "ordered", "owner", "seen_by")
-
-    def __init__(
-        self, index: int, name: str, owner: Seat | None, seen_by: Mask, ordered: bool
-    ) -> None:
-        self.index = index
-        self.name = name
-        self.owner = owner
-        self.seen_by = seen_by
-        self.ordered = ordered
-        self.cards: list[Card] = []
-
-    @property
-    def top(self) -> Card:
-        return self.cards[-1]
-
-    @property
-    def label(self) -> str:
-        """The name under which tests and views know the zone: ``hand.2``, ``fate_deck``."""
-        return self.name if self.owner is None else f"{self.name}.{self.owner}"
-
-    def faces(self) -> list[str]:
-        """The face ids from the bottom (or the first that came) to the top."""
-        return [card.face.id for card in self.cards]
-
-    def __iter__(self) -> Iterator[Card]:
-        return iter(self.cards)
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    def __bool__(self) -> bool:
-        return bool(self.cards)
-
-    def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and card.zone is self
-
-    def __repr__(self) -> str:
-        return f"<{self.label}: {len(self.cards)}>"
+__all__ = ["Card", "Claim", "Face", "Mask", "Seat", "Table", "Zone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +46,6 @@ class Claim:
 
     def holds(self, table: Table) -> bool:
         return self.lacks(table) == 0
-
-
-T = TypeVar("T")
-_ATOMS = frozenset({int, str, bool, float, type(None)})
 
 
 class Table:
@@ -312,7 +206,8 @@ class Table:
         everyone = self.everyone
         hidden = {card.pool for card in cards if card.seen != everyone}
         fresh: dict[str, int] = {}
-        for card in [*cards, *[card for card in self.cards if card.pool in hidden]]:
+        alike = [card for zone in self.zones for card in zone.cards if card.pool in hidden]
+        for card in [*cards, *alike]:
             kin = card.face.kin
             if kin not in fresh:
                 self.pools += 1
@@ -423,79 +318,23 @@ class Table:
 
     # Copy ------------------------------------------------------------------------------
 
-    def copy(self, chance: Chance) -> Self:
-        """A table of its own, without history, drawing from another chance."""
-        cls = type(self)
-        new = cls.__new__(cls)
-        zones: list[Zone] = []
-        cards: list[Any] = [None] * len(self.cards)
-        make_zone, make_card = Zone.__new__, Card.__new__
-        for zone in self.zones:
-            twin = make_zone(Zone)
-            twin.index = zone.index
-            twin.name = zone.name
-            twin.owner = zone.owner
-            twin.seen_by = zone.seen_by
-            twin.ordered = zone.ordered
-            twin.cards = heap = []
-            zones.append(twin)
-            for card in zone.cards:
-                other = make_card(Card)
-                other.id = card.id
-                other.face = card.face
-                other.zone = twin
-                other.seen = card.seen
-                other.pool = card.pool
-                other.turned = card.turned
-                counters = card.counters
-                other.counters = counters.copy() if counters else None
-                cards[card.id] = other
-                heap.append(other)
-        state = new.__dict__
-        state.update(self.__dict__)
-        for name, thing in self.__dict__.items():
-            kind = type(thing)
-            if kind in _ATOMS or name in _OWN:
-                continue
-            if kind is Zone:
-                state[name] = zones[thing.index]
-            elif kind is list and (not thing or type(thing[0]) is int is type(thing[-1])):
-                state[name] = thing[:]
-            else:
-                state[name] = _twin(thing, cards, zones)
-        new.cards = cards
-        new.zones = zones
-        new.chance = chance
-        new.log = None
-        new.claims = self.claims.copy()
+    def copy(self, chance: Chance, *, still: bool = False) -> Self:
+        """A table of its own, without history, drawing from another chance. A copy of a table
+        that stays ``still``, never to change again, is quicker made: it copies the cards of a
+        zone when somebody first looks into it."""
+        new = copy_of(self, chance)
+        if not still:
+            _ = new.cards
         return new
 
+    if not TYPE_CHECKING:  # it would take any misspelt name for granted
 
-_OWN = frozenset({"game", "options", "chance", "log", "cards", "zones", "claims"})
+        def __getattr__(self, name: str) -> list[Card]:
+            """All cards by number, gathered on a copy when somebody asks for them."""
+            if name != "cards":
+                raise AttributeError(f"{type(self).__name__} has no {name!r}")
+            self.cards = sorted([card for zone in self.zones for card in zone.cards], key=_NUMBER)
+            return self.cards
 
 
-def _twin(thing: Any, cards: list[Card], zones: list[Zone]) -> Any:
-    """What stands for ``thing`` on a copied table."""
-    kind = type(thing)
-    if kind in _ATOMS:
-        return thing
-    if kind is Zone:
-        return zones[thing.index]
-    if kind is Card:
-        return cards[thing.id]
-    if kind is list:
-        if thing and type(thing[0]) is Zone:
-            return [zones[zone.index] for zone in thing]
-        if not thing or (type(thing[0]) in _ATOMS and type(thing[-1]) in _ATOMS):
-            return thing[:]
-        return [_twin(each, cards, zones) for each in thing]
-    if kind is dict:
-        return {_twin(key, cards, zones): _twin(each, cards, zones) for key, each in thing.items()}
-    if kind is set or kind is tuple or kind is frozenset:
-        return kind([_twin(each, cards, zones) for each in thing])
-    if isinstance(thing, (Face, int)):  # a Name is a number
-        return thing
-    raise TypeError(
-        f"a table may hold numbers, words, cards, zones, faces and lists, sets or dicts of "
-        f"them, not {kind.__name__}"
-    )
+_NUMBER = attrgetter("id")

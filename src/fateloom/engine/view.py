@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
 from fateloom.engine.log import Line, phrase
@@ -29,38 +30,34 @@ class View(TypedDict):
     outcome: dict[str, Any] | None
 
 
-class Facts(NamedTuple):
-    """What every view of a position says alike."""
-
-    players: list[dict[str, Any]]
-    table: dict[str, Any]
-
-
-def facts_of(match: Match) -> Facts:
-    game, table = match.game, match.table
-    players = [game.player_facts(table, each) for each in range(match.seats)]
-    return Facts(players, game.table_facts(table))
-
-
-def view_of(match: Match, seat: Seat, since: int | None, facts: Facts | None = None) -> View:
-    table = match.table
-    facts = facts_of(match) if facts is None else facts
-    ask = match.ask
-    log = table.log
-    names = {} if log is None else log.cards(seat)
-    return {
-        "game": match.game.id,
+def views_of(match: Match, since: Mapping[Seat | None, int | None]) -> dict[Seat | None, View]:
+    """The views of several seats, ``None`` being the gallery, each with its history from a
+    line on. What they say alike is worked out once."""
+    game, table, ask, log = match.game, match.table, match.ask, match.table.log
+    common: dict[str, Any] = {
+        "game": game.id,
         "ask": match.number,
-        "seat": None if seat == match.seats else seat,
         "phase": table.phase,
-        "zones": [_zone(zone, seat, names) for zone in table.zones if zone.cards],
-        "players": facts.players,
-        "table": facts.table,
-        "prompt": _prompt(match, seat, names),
+        "players": [game.player_facts(table, each) for each in range(match.seats)],
+        "table": game.table_facts(table),
         "waiting": [] if ask is None else list(ask.seats),
-        "log": [] if log is None or since is None else log.read(seat, since),
         "outcome": None if match.outcome is None else match.outcome.data(),
     }
+    laid = [zone for zone in table.zones if zone.cards]
+    waiting = match.waiting
+    views: dict[Seat | None, View] = {}
+    for place, line in since.items():
+        seat = match.seats if place is None else place
+        names = {} if log is None else log.cards(seat)
+        own: Any = {
+            **common,
+            "seat": place,
+            "zones": [_zone(zone, seat, names) for zone in laid],
+            "prompt": _prompt(match, seat, names) if seat in waiting else None,
+            "log": [] if log is None or line is None else log.read(seat, line),
+        }
+        views[place] = own
+    return views
 
 
 def _name(card: Card, names: dict[int, str]) -> str:
@@ -69,14 +66,21 @@ def _name(card: Card, names: dict[int, str]) -> str:
     return names.get(card.id) or f"x{card.id}"
 
 
+@cache
+def _other_back(face: Face) -> str | None:
+    """The back of a face that has copies with other backs, in sorted piles."""
+    return face.back if type(face).kin is not Face.kin and face.kin != face.back else None
+
+
 def _cards(cards: Iterable[Card], names: dict[int, str]) -> list[dict[str, Any]]:
     """Cards whose faces the seat knows."""
     all_shown = []
     for card in cards:
         face = card.face
         shown: dict[str, Any] = {"id": names.get(card.id) or f"x{card.id}", "face": face.id}
-        if type(face).kin is not Face.kin and face.kin != face.back:
-            shown["back"] = face.back  # copies of one face with different backs, in sorted piles
+        back = _other_back(face)
+        if back is not None:
+            shown["back"] = back
         if card.counters:
             shown["counters"] = dict(card.counters)
         if card.turned:
@@ -97,10 +101,21 @@ def _zone(zone: Zone, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
         shown["cards"] = _cards(cards, names)
         return shown
     bit = 1 << seat
-    backs = [card.face.back for card in cards if not card.seen & bit]
-    if backs:
+    hidden = [card for card in cards if not card.seen & bit]
+    if hidden:
+        backs = [card.face.back for card in hidden]
         shown["hidden"] = {back: backs.count(back) for back in sorted(set(backs))}
-    if len(backs) < len(cards):
+        marked = [card for card in hidden if card.counters or card.turned]
+        if marked:
+            shown["marked"] = [
+                {
+                    "at": cards.index(card),
+                    "counters": dict(card.counters or {}),
+                    "turned": card.turned,
+                }
+                for card in marked
+            ]
+    if len(hidden) < len(cards):
         known = [card for card in cards if card.seen & bit]
         if not zone.ordered:
             known.sort(key=lambda card: (card.face.id, _name(card, names)))
@@ -108,20 +123,13 @@ def _zone(zone: Zone, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
         if zone.ordered:
             for card, each in zip(known, shown["cards"], strict=True):
                 each["at"] = cards.index(card)
-    marked = [card for card in cards if (card.counters or card.turned) and not card.seen & bit]
-    if marked:
-        shown["marked"] = [
-            {"at": cards.index(card), "counters": dict(card.counters or {}), "turned": card.turned}
-            for card in marked
-        ]
     return shown
 
 
-def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] | None:
+def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
     """What the seat is asked now, with every legal answer and the barred ones."""
     ask = match.ask
-    if ask is None or seat not in match.waiting:
-        return None
+    assert ask is not None
     game, table = match.game, match.table
     prompt = ask.prompt(seat)
     labels = prompt.labels or {}
@@ -171,6 +179,7 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> dict[str, Any] |
                 "text": tip.text,
                 "key": None if tip.option is None else key_of(tip.option, seat),
                 "asks": tip.asks,
+                "always": tip.always,
             }
             for tip in tips
         ],

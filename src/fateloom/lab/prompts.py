@@ -2,17 +2,18 @@
 
 A window is a question to several seats that may all pass. A game that names the seats whom
 the open window concerns (``Game.concerned``) is counted a second time as people with the usual
-standing order would live it: asked in windows that concern them, and once a turn where a window
-concerns everybody.
+standing order would live it: asked in windows that concern them. What is left is split by what
+it is for: the own turn (where a game tells whose turn it is), what touches the seat (choices
+that the rules put to it, and windows of an action or a play that touches it), and the rest.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from fateloom.bots import Bot, find_bot
 from fateloom.bots.peek import Peek
@@ -20,6 +21,11 @@ from fateloom.engine.chance import Chance, Loose
 from fateloom.engine.flow import PASS
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game
+from fateloom.engine.table import Seat
+from fateloom.engine.yields import CONCERNS_ME, lets_pass
+
+OWN_TURN = "on the own turn"
+TOUCHED = "touched"
 
 
 @dataclass(slots=True)
@@ -30,18 +36,16 @@ class Prompts:
     people: int = 0
     asked: int = 0
     """Questions put to a person who had a choice."""
-    ordered: int = 0
-    """Those that the usual standing order would have let through."""
+    ordered: Counter[str] = field(default_factory=Counter)
+    """Those that the usual standing order would have let through, by what they are for."""
     windows: int = 0
     silent: int = 0
     """Windows that ended without any play."""
-    _once: set[Any] = field(default_factory=set)
 
     def game(self, match: Match, bots: Sequence[Bot], whims: Chance) -> None:
         """Play a game to its end and count."""
         self.games += 1
         self.people += match.seats
-        self._once.clear()
         while match.ask is not None:
             window = match.ask.in_order
             self._count(match, window)
@@ -50,17 +54,10 @@ class Prompts:
             self.silent += window and not played
 
     def _count(self, match: Match, window: bool) -> None:
-        facts = match.game.table_facts(match.table) if window else {}
-        concerned = match.game.concerned and match.game.concerned(match.table)
         for seat in match.waiting:
             self.asked += 1
-            if not window or concerned is None:
-                self.ordered += 1
-            elif seat in concerned:
-                mark = (seat, facts["window"], facts["turn"])
-                everybody = len(concerned) > 2 and facts["window"] == "secondary"
-                self.ordered += not (everybody and mark in self._once)
-                self._once.add(mark)
+            if why := _purpose(match, seat, window):
+                self.ordered[why] += 1
 
     def _answer(self, match: Match, bots: Sequence[Bot], whims: Chance) -> bool:
         """Let the bots answer the open question; whether anybody played."""
@@ -78,10 +75,28 @@ class Prompts:
     def told(self) -> str:
         return (
             f"{self.asked / self.people:.1f} prompts a person and game, "
-            f"{self.ordered / self.people:.1f} with standing orders; "
+            f"{self.ordered.total() / self.people:.1f} with standing orders ({self._split()}); "
             f"{self.windows / self.games:.1f} windows a game, "
             f"{self.silent / max(1, self.windows):.0%} of them without any play"
         )
+
+    def _split(self) -> str:
+        rest = sorted(set(self.ordered) - {OWN_TURN, TOUCHED})
+        return ", ".join(
+            f"{self.ordered[why] / self.people:.1f} {why}" for why in (OWN_TURN, TOUCHED, *rest)
+        )
+
+
+def _purpose(match: Match, seat: Seat, window: bool) -> str:
+    """What a seat is asked for; nothing where the usual standing order passes for it."""
+    own = match.game.table_facts(match.table).get("on_turn") == seat
+    if not window:
+        return OWN_TURN if own else TOUCHED
+    if lets_pass(match, seat, CONCERNS_ME):
+        return ""
+    if own or match.game.concerned is None:
+        return OWN_TURN if own else "in windows"
+    return match.game.concerned(match.table).get(seat, TOUCHED)
 
 
 def main() -> int:

@@ -3,8 +3,11 @@ been: the same public history over other hidden cards."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 from fateloom.engine.chance import Chance, Loose
@@ -76,6 +79,42 @@ class Journey:
             if luck.flip():
                 forget(table)
             yield Stretch(self.game, table, observer, past, luck, far, patient)
+
+    def tiles(self, luck: Chance, asks: int = 8) -> Iterator[Tile]:
+        """The whole match, piece by piece: no ask is left out, and each piece ends where the
+        next begins. A piece has up to so many asks, unless one phase has more."""
+        events, starts = self.witness.events, self.witness.starts
+        targets = [at for at, event in enumerate(events) if isinstance(event, Asked)]
+        cuts, wanted = [0], 1 + luck.below(asks)
+        for phase in range(1, len(starts)):
+            if _between(targets, starts[cuts[-1]], starts[phase]) >= wanted:
+                cuts.append(phase)
+                wanted = 1 + luck.below(asks)
+        kept = self._set_out(*self._setting, set(cuts)).kept
+        for first, after in zip_longest(cuts, cuts[1:]):
+            end = len(events)
+            if after is not None:
+                at = bisect_left(targets, starts[after])
+                end = targets[at] if at < len(targets) else end
+            yield Tile(self.game, kept[first], events[starts[first] : end])
+
+
+def _between(targets: Sequence[int], first: int, after: int) -> int:
+    return bisect_left(targets, after) - bisect_left(targets, first)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A piece of a match, from the start of a phase."""
+
+    game: Game
+    start: Table
+    past: Sequence[Asked | Draw]
+
+    def without_end(self) -> Tile | None:
+        """The same without its last ask; nothing if that was all."""
+        asks = [at for at, event in enumerate(self.past) if isinstance(event, Asked)]
+        return Tile(self.game, self.start, self.past[: asks[-1]]) if len(asks) > 1 else None
 
 
 def forget(table: Table) -> None:

@@ -21,7 +21,7 @@ class Frames:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._made: dict[tuple[Place, int], tuple[str, int]] = {}
+        self._made: dict[tuple[Place, int], tuple[bytes, int]] = {}
 
     def renew(self, seats: Collection[Seat] | None) -> None:
         """The position has changed, or what these seats alone see of it."""
@@ -33,11 +33,13 @@ class Frames:
     def clear(self) -> None:
         self._made.clear()
 
-    def of(self, place: Place, since: int) -> tuple[str, int]:
+    def of(self, place: Place, since: int) -> tuple[bytes, int]:
         """The frame of a place with the history from a line on; the lines there are then."""
         made = self._made.get((place, since))
         if made is None:
-            wanted = {each: line for client in self._room.clients for each, line in client.wants()}
+            wanted = {
+                each: client.lines[each] for client in self._room.clients for each in client.due
+            }
             wanted[place] = since
             self._make(wanted)
             made = self._made[place, since]
@@ -47,22 +49,19 @@ class Frames:
         room = self._room
         match = room.match
         assert match is not None
-        names, seq, pause = list(match.names), room.seq, room.pause
+        held = room.held
+        common = {
+            "type": "frame",
+            "seq": room.seq,
+            "names": list(match.names),
+            "pause": room.pause,
+        }
         for place, view in match.views(wanted).items():
             since = wanted[place]
-            if place in room.held:
+            if place in held:
                 view["prompt"] = None
-            frame = {
-                "type": "frame",
-                "seq": seq,
-                "seat": place,
-                "names": names,
-                "view": view,
-                "from": since,
-                "pause": pause,
-            }
-            text = wire.encode(frame).decode()
-            self._made[place, since] = (text, since + len(view["log"]))
+            frame = {**common, "seat": place, "view": view, "from": since}
+            self._made[place, since] = (wire.encode(frame), since + len(view["log"]))
 
     def frame(self, place: Place, since: int = 0) -> wire.Frame:
         """The same as data."""

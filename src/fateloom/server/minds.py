@@ -64,6 +64,8 @@ class Minds:
         match = room.match
         if match is None or match.number != number or room.ledger.chairs[seat].bot != bot:
             return  # meanwhile things have gone on
+        if room.pausing.is_due(match) and not room.pausing.is_on:
+            room.pausing.is_late()
         if key is None:
             await room.lapse(seat, number)
         else:

@@ -3,6 +3,10 @@
 While people watch each other, nobody may be able to tell from how long a question is open
 whether the rules left another a choice. So such a question is put for the same short time at
 least, and answers that come in before are held until then.
+
+Bots that are asked such a question get less time to think than that. One that is late all the
+same, on a slow machine, shows once that it had a choice: from then on questions that ask a bot
+are put longer at this table.
 """
 
 from __future__ import annotations
@@ -19,6 +23,12 @@ if TYPE_CHECKING:
     from fateloom.server.room import Room
 
 
+FOR_BOTS = 0.6
+"""Which part of a pause the bots that are asked may think, one after the other."""
+LONGEST = 6.0
+"""Seconds. However late a bot was, no pause is longer than this."""
+
+
 class Pause:
     """The pause of the question that is open in a room, if it has one."""
 
@@ -27,6 +37,12 @@ class Pause:
         self._timer: asyncio.TimerHandle | None = None
         self.held: dict[Seat, tuple[Any, str]] = {}
         """Answers that wait until the pause is over, each with its key."""
+        self.length = room.rooms.settings.pause
+        """How long the open question is put at least. It hangs on who is asked, never on who
+        has a choice, and stays as it was when the question was put."""
+        self._began = 0.0
+        self._needed = 0.0
+        """How long the slowest bot has taken, if that was longer than the pause."""
 
     @property
     def is_on(self) -> bool:
@@ -41,9 +57,32 @@ class Pause:
             and self._room.ledger.state == PLAYING
         )
 
+    @property
+    def thought(self) -> float | None:
+        """How long each bot that is asked may think; ``None``: as long as it likes."""
+        match = self._room.match
+        if match is None or not self.is_due(match):
+            return None
+        return FOR_BOTS * self.length / max(1, self._bots_asked)
+
+    @property
+    def _bots_asked(self) -> int:
+        match, chairs = self._room.match, self._room.ledger.chairs
+        if match is None or match.ask is None:
+            return 0
+        return sum(chairs[seat].bot is not None for seat in match.ask.seats)
+
+    def is_late(self) -> None:
+        """A bot answers when the pause of its question is over."""
+        taken = self._room.rooms.now() - self._began
+        self._needed = min(LONGEST, max(self._needed, 1.5 * taken))
+
     def begin(self) -> None:
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(self._room.rooms.settings.pause, self.is_over)
+        usual = self._room.rooms.settings.pause
+        self.length = max(usual, self._needed) if self._bots_asked else usual
+        self._began = self._room.rooms.now()
+        self._timer = loop.call_later(self.length, self.is_over)
 
     def stop(self) -> None:
         if self._timer is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from math import ceil
 
 import msgspec
 
@@ -52,6 +53,12 @@ class ProblemBody(msgspec.Struct, rename={"type_": "type"}):
             problem.rule or None,
             problem.seq,
         )
+
+
+def not_so_fast(wait: float) -> Problem:
+    """Somebody does something too often."""
+    seconds = ceil(wait)
+    return Problem(429, f"Not so fast; try again in {seconds} s.", wait=seconds)
 
 
 def sentence(text: str) -> str:

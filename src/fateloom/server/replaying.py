@@ -1,59 +1,123 @@
-"""Looking back: the match as it was after any number of its decisions."""
+"""Living through a match again: as it stands, or as it was after any of its questions.
+
+To whoever looks back a question counts once, however many were asked: how many of them had a
+choice is not for all to know while the match is being played.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.flow import Refused
-from fateloom.engine.match import Decision, Match
+from fateloom.engine.match import Decision, Match, RuleBug
 from fateloom.engine.table import Seat
 from fateloom.server import wire
+from fateloom.server.operations import log, metrics
+from fateloom.server.problems import Problem
+
+if TYPE_CHECKING:
+    from fateloom.server.room import Room
+
+
+def lived(room: Room, upto: int | None = None) -> Match:
+    """The match of a room as its log says it stands; ``upto``: past the questions before this
+    one that left nobody a choice."""
+    game, header = room.game, room.header
+    if game.version != header.version or game.cards_hash != header.cards:
+        raise Problem(
+            409,
+            f"This match was played with other rules or cards of {game.title} than those "
+            "installed here; it can be exported and replayed with its own.",
+        )
+    match = room.dealt()
+    try:
+        match.replay(room.ledger.decisions)
+    except (Refused, RuleBug) as problem:
+        metrics.failures.inc()
+        log("replay failed", table=room.id, kind=type(problem).__name__)
+        raise Problem(409, f"This match cannot be replayed: {problem}.") from problem
+    while upto is not None and match.idle and match.number < upto:
+        match.go_on()
+    return match
 
 
 class Story(NamedTuple):
-    """A match at its beginning, and what was decided."""
+    """A patient match at its beginning, what was decided, and the number of the question it
+    leads to (one more than there were, if it is over)."""
 
     match: Match
     decisions: list[Decision]
+    number: int
 
 
-def replay(story: Story, place: Seat | None, step: int | None) -> wire.Replay:
-    """The match after so many decisions (all, if not said), as a place sees it, and what each
-    decision brought as it was told there."""
-    match, decisions = story
-    steps = len(decisions)
-    wanted = steps if step is None else min(step, steps)
+def replay(
+    story: Story, place: Seat | None, step: int | None, *, hands: bool = False
+) -> wire.Replay:
+    """The match after so many questions (all, if not said), as a place sees it, and what each
+    answer brought as it was told there. With ``hands`` every seat lays open what it sees of
+    its own."""
+    match = story.match
     marks: list[wire.Mark] = []
-    frame = _frame(match, place) if wanted == 0 else None
+    frame = _frame(match, place, hands) if step == 0 else None
     log = match.table.log
     assert log is not None
     reader = match.seats if place is None else place
     told = len(log.read(reader))
-    before: Seat | None = None
-    for number, decision in enumerate(decisions, 1):
-        match.replay([decision])
+    before: list[Seat] = []
+    for number, asked in enumerate(_told(story), 1):
         lines = log.read(reader, told)
         told += len(lines)
         text = lines[0]["text"] if lines else ""
-        marks.append(wire.Mark(number, decision.seat, text, decision.seat != before))
-        before = decision.seat
-        if number == wanted:
-            frame = _frame(match, place)
-    assert frame is not None
-    return wire.Replay(wanted, steps, marks, frame)
+        seats = list(asked)
+        marks.append(wire.Mark(number, seats, text, seats != before))
+        before = seats
+        if number == step:
+            frame = _frame(match, place, hands)
+    steps = len(marks)
+    if frame is None:
+        frame = _frame(match, place, hands)
+    return wire.Replay(steps if step is None else min(step, steps), steps, marks, frame)
 
 
-def _frame(match: Match, place: Seat | None) -> wire.Frame:
+def _told(story: Story) -> Iterator[Sequence[Seat]]:
+    """Tell a story, one question at a time; who was asked."""
+    match, decisions, last = story
+    at = 0
+    while (ask := match.ask) is not None and (number := match.number) < last:
+        first = at
+        while at < len(decisions) and decisions[at].ask <= number:
+            at += 1
+        match.replay(decisions[first:at])
+        if match.idle and match.number == number:
+            match.go_on()
+        if match.ask is ask:
+            return  # no answer is known: the story ends here
+        yield ask.seats
+
+
+def _frame(match: Match, place: Seat | None, hands: bool) -> wire.Frame:
     view = dict(match.view(place, 0))
+    if hands:
+        view["zones"] = _opened(match, view["zones"])
     return wire.Frame(match.number, place, list(match.names), view, 0, None)
+
+
+def _opened(match: Match, zones: Any) -> list[Any]:
+    """Zones of the table with those of each seat as that seat sees them."""
+    own: dict[tuple[str, Seat], Any] = {}
+    for seat in range(match.seats):
+        seen: Any = match.view(seat)["zones"]
+        own |= {(zone["name"], seat): zone for zone in seen if zone.get("owner") == seat}
+    return [own.get((zone["name"], zone.get("owner")), zone) for zone in zones]
 
 
 def undoing(story: Story, seat: Seat) -> Refused | None:
     """What keeps a seat from taking back its last decision, tried on a match of its own."""
-    match, decisions = story
-    match.replay(decisions)
+    for _ in _told(story):
+        pass
     try:
-        match.undo(seat)
+        story.match.undo(seat)
     except Refused as refused:
         return refused
     return None

@@ -12,13 +12,14 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fateloom.engine import yields
 from fateloom.engine.flow import Refused
 from fateloom.engine.game import Game
 from fateloom.engine.keys import key_for
 from fateloom.engine.match import CONCEDE, Match, RuleBug
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat
-from fateloom.server import fairness, tables, yields
+from fateloom.server import fairness, tables
 from fateloom.server.clocks import Clocks
 from fateloom.server.following import catch_up
 from fateloom.server.frames import Frames
@@ -27,7 +28,7 @@ from fateloom.server.minds import Minds
 from fateloom.server.operations import log, metrics
 from fateloom.server.pausing import Pause
 from fateloom.server.problems import Problem, sentence
-from fateloom.server.replaying import Story
+from fateloom.server.replaying import Story, lived
 from fateloom.server.store import CLOSED, FINISHED, PLAYING, Conflict, Entry, Header, Said
 
 if TYPE_CHECKING:
@@ -85,8 +86,7 @@ class Room:
     async def wake(self) -> None:
         """Have the match at hand, if there is one, and whatever is being done finished."""
         async with self.lock:
-            if self.match is None and self.ledger.names:
-                self.live_again()
+            if await self._take_up():
                 await self._proceed()
         self.stirred = self.rooms.now()
 
@@ -106,24 +106,19 @@ class Room:
         """Answers that wait until the pause of a question to several seats is over."""
         return self.pausing.held
 
+    async def _take_up(self) -> bool:
+        """Take up a match that was put away; whether there was one. A long match is not lived
+        through in a moment: that is done in a thread, so that the other tables play on."""
+        if self.match is not None or not self.ledger.names:
+            return False
+        self._stand_at(await asyncio.to_thread(lived, self))
+        return True
+
     def live_again(self, upto: int | None = None) -> None:
         """The match as the log says it stands."""
-        game, header, ledger = self.game, self.header, self.ledger
-        if game.version != header.version or game.cards_hash != header.cards:
-            raise Problem(
-                409,
-                f"This match was played with other rules or cards of {game.title} than those "
-                "installed here; it can be exported and replayed with its own.",
-            )
-        match = self._dealt()
-        try:
-            match.replay(ledger.decisions)
-        except (Refused, RuleBug) as problem:
-            metrics.failures.inc()
-            log("replay failed", table=self.id, kind=type(problem).__name__)
-            raise Problem(409, f"This match cannot be replayed: {problem}.") from problem
-        while upto is not None and match.idle and match.number < upto:
-            match.go_on()
+        self._stand_at(lived(self, upto))
+
+    def _stand_at(self, match: Match) -> None:
         self.match = match
         self.pausing.held = {}
         self._forget_position()
@@ -138,7 +133,7 @@ class Room:
         self.clocks.stop()
         self.clocks.start()
 
-    def _dealt(self) -> Match:
+    def dealt(self, *, patient: bool | None = None) -> Match:
         """The match at its beginning."""
         ledger = self.ledger
         chance = fairness.chance_of(self.secret, ledger.salts)
@@ -148,12 +143,14 @@ class Room:
             chance,
             ledger.options,
             names=ledger.names,
-            patient=self._people_watch_each_other,
+            patient=self._people_watch_each_other if patient is None else patient,
         )
 
     def story(self) -> Story:
         """The match at its beginning, and all that is settled."""
-        return Story(self._dealt(), list(self.playing.decisions))
+        match = self.playing
+        dealt = self.dealt(patient=True)
+        return Story(dealt, list(match.decisions), match.number + (match.ask is None))
 
     # Doing something -------------------------------------------------------------------
 
@@ -161,8 +158,7 @@ class Room:
         """Do something at this table, with the log as it is now."""
         async with self.lock:
             self.stirred = self.rooms.now()
-            if self.match is None and self.ledger.names:
-                self.live_again()
+            await self._take_up()
             try:
                 while True:
                     try:
@@ -205,6 +201,9 @@ class Room:
                 self.news_for.add(entry.body["seat"])
         else:
             self.has_news = True
+            if entry.kind == "leave":
+                for client in self.clients:
+                    client.lose(entry.body["seat"])
 
     @property
     def playing(self) -> Match:
@@ -379,7 +378,7 @@ class Room:
         match = self.match
         if match is None or not self.pausing.is_due(match):
             return None
-        return int(self.rooms.settings.pause * 1000)
+        return int(self.pausing.length * 1000)
 
     def publish(self) -> None:
         """Let everybody see what is new. An answer that is still secret shows to nobody but

@@ -78,6 +78,11 @@ class Rooms:
             if task.done() and not task.cancelled() and task.exception() is None
         ]
 
+    async def forget(self, table: str) -> None:
+        """A table that nobody was told of is no more."""
+        self._rooms.pop(table, None)
+        await self.store.forget(table)
+
     async def seat_of(self, room: Room, token: str) -> Seat:
         """The seat that a token opens."""
         seat = credentials.opens(token, room.credentials)

@@ -18,6 +18,7 @@ from litestar import Litestar
 
 from fateloom.engine.game import BadCall
 from fateloom.server.app import make_app
+from fateloom.server.line import Line
 from fateloom.server.operations import log
 from fateloom.server.settings import Settings
 from fateloom.server.store import open_store
@@ -62,7 +63,7 @@ def config(settings: Settings) -> uvicorn.Config:
     without compression, whose cost is many times that of the message itself."""
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=Line,
         http="httptools",
         lifespan="on",
         log_level="warning",

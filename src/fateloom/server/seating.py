@@ -22,6 +22,7 @@ from fateloom.term.companion import Companion
 
 STAND_IN = ("regular", "greedy", "random")
 """Who plays for a person that has left: the first of these that there is."""
+BOT_NAMES = ("Bobbin", "Heddle", "Treadle", "Spindle", "Thimble", "Tassel")
 
 
 # Making a table --------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ async def make(rooms: Rooms, wanted: wire.NewTable) -> tuple[Room, dict[Seat, st
     secret = seed.encode() if seed else fairness.new_secret()
     room, tokens = await _create(rooms, game, settled, secret, wanted, said)
     if wanted.start:
-        await room.act(lambda: start(room))
+        await room.act(lambda: deal(room))
     return room, tokens
 
 
@@ -63,6 +64,14 @@ def known_bot(name: str) -> str:
     if name not in bot_names():
         raise Problem(422, f"There is no bot {name!r}; there are: {', '.join(bot_names())}.")
     return name
+
+
+def bot_name(taken: Sequence[str]) -> str:
+    """What a bot is called at a table: a part of the loom, so that nobody takes it for a person.
+    How well it plays is told beside its name."""
+    bearers = {name.casefold() for name in taken}
+    free = (name for name in BOT_NAMES if name.casefold() not in bearers)
+    return next(free, None) or apart(BOT_NAMES[0], taken)
 
 
 def _check_clock(clock: wire.Clock | None) -> None:
@@ -80,8 +89,8 @@ def _first_seats(wanted: wire.NewTable) -> list[Said]:
             if wanted.salt:
                 said.append(("salt", {"seat": seat, "salt": clean(wanted.salt)}))
         elif isinstance(place, wire.Bot):
-            names.append(apart(known_bot(place.bot).capitalize(), names))
-            said.append(("bot", {"seat": seat, "bot": place.bot, "name": names[-1]}))
+            names.append(bot_name(names))
+            said.append(("bot", {"seat": seat, "bot": known_bot(place.bot), "name": names[-1]}))
     return said
 
 
@@ -180,6 +189,7 @@ async def leave(room: Room, seat: Seat) -> None:
         room.credentials = {hash: each for hash, each in room.credentials.items() if each != seat}
     elif ledger.state == PLAYING and not ledger.chairs[seat].away:
         await room.write(("bot", {"seat": seat, "bot": stand_in()}))
+        room.reconsider(seat)
 
 
 def stand_in() -> str:
@@ -194,8 +204,16 @@ async def give_salt(room: Room, seat: Seat, salt: str) -> None:
     await room.write(("salt", {"seat": seat, "salt": clean(salt)}))
 
 
-async def start(room: Room) -> None:
-    """Deal."""
+async def start(room: Room, by: Seat) -> None:
+    """Deal, if that is for this seat to say."""
+    if by != room.ledger.host:
+        raise Problem(403, "The host starts the match.")
+    await deal(room)
+    log("match started", table=room.id, game=room.game.id)
+
+
+async def deal(room: Room) -> None:
+    """The seats are full, and the match begins."""
     ledger = room.ledger
     if ledger.state != OPEN:
         raise Problem(409, "This table has started already.")
@@ -243,7 +261,7 @@ async def hand_to_bot(room: Room, by: Seat, seat: Seat, bot: str) -> None:
     if chair.who != "person":
         others = [each.name for each in room.ledger.chairs if each.seat != seat]
         if room.ledger.state == OPEN:
-            body["name"] = apart(bot.capitalize(), others)
+            body["name"] = bot_name(others)
     await room.write(("bot", body))
     room.reconsider(seat)
 
@@ -277,6 +295,27 @@ def _chair(room: Room, seat: Seat) -> Chair:
 
 async def rematch(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
     """A new table with the same seats and options. Who sat here claims the same seat there."""
+    made: list[Room] = []
+
+    async def propose() -> None:
+        _may_play_again(room)
+        if not made:
+            made.append(await _same_again(room, by))
+        await room.write(("next", {"table": made[0].id}))
+
+    try:
+        await room.act(propose)
+    except Problem:
+        for each in made:  # another process was faster, and its table counts
+            await room.rooms.forget(each.id)
+        raise
+    new = made[0]
+    token = await _grant(room.rooms, new.id, by)
+    new.credentials[credentials.hashed(token)] = by
+    return new, {by: token}
+
+
+def _may_play_again(room: Room) -> None:
     ledger = room.ledger
     if ledger.state != FINISHED:
         raise Problem(409, "A rematch is for a match that is over.")
@@ -284,6 +323,11 @@ async def rematch(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
         raise Problem(409, f"There is a rematch already: table {ledger.next}.")
     if Companion(room.game).seed(ledger.options):
         raise Problem(409, "A daily deal is played once; make a new table for another game.")
+
+
+async def _same_again(room: Room, by: Seat) -> Room:
+    """A table like this one, with its bots and whoever proposes it."""
+    ledger = room.ledger
     said: list[Said] = []
     seats: list[wire.Me | wire.Open | wire.Bot] = []
     for chair in ledger.chairs:
@@ -304,16 +348,7 @@ async def rematch(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
     )
     secret = fairness.new_secret()
     new, _ = await _create(room.rooms, room.game, ledger.options, secret, wanted, said, room.id)
-    token = await _grant(room.rooms, new.id, by)
-    new.credentials[credentials.hashed(token)] = by
-
-    async def tell() -> None:
-        if room.ledger.next is not None:
-            raise Problem(409, f"There is a rematch already: table {room.ledger.next}.")
-        await room.write(("next", {"table": new.id}))
-
-    await room.act(tell)
-    return new, {by: token}
+    return new
 
 
 async def claim(room: Room, token: str) -> tuple[Seat, str]:

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from fateloom.engine.table import Seat
 from fateloom.server import presence, taking_back, talking, wire
+from fateloom.server.line import Line, line_of
 from fateloom.server.operations import log, metrics, refused
 from fateloom.server.problems import Problem
 from fateloom.server.room import Room
@@ -45,43 +45,51 @@ class Client(Watcher):
     def __init__(self, room: Room, seats: tuple[Seat, ...], connection: Connection) -> None:
         super().__init__(room, seats)
         self._connection = connection
+        self._line = line_of(connection)
+        self._line.drained = self._send
+        self._loop = asyncio.get_running_loop()
+        self._nudged = False
         self._replies: deque[msgspec.Struct] = deque()
+        self.nudge()
 
     def reply(self, message: msgspec.Struct) -> None:
         self._replies.append(message)
         if len(self._replies) > REPLIES:
             self.close(FLOODING, "replies are not read")
-        self.wake.set()
+        self.nudge()
 
     # Sending ---------------------------------------------------------------------------
 
-    async def send(self) -> None:
-        """Send what is new, until the client is gone or told to go."""
-        try:
-            while self.told_to_go is None:
-                await self.wake.wait()
-                self.wake.clear()
-                await self._send_news()
-            code, reason = self.told_to_go
-            await self._connection.close(code, reason)
-        except (WebSocketDisconnect, OSError):
-            return  # it has gone
-        except Exception as problem:
-            metrics.failures.inc()
-            log("failed", table=self.room.id, what="frame", kind=type(problem).__name__)
-            await self._connection.close(1011, "the server made a mistake")
+    def nudge(self) -> None:
+        """Send what is new, together with all that this turn of the loop still brings."""
+        if not self._nudged:
+            self._nudged = True
+            self._loop.call_soon(self._send)
 
-    async def _send_news(self) -> None:
-        while self._replies:
-            await self._say(wire.encode(self._replies.popleft()).decode())
+    def _send(self) -> None:
+        self._nudged = False
+        if self.told_to_go is not None:
+            self._hang_up(*self.told_to_go)
+        elif not self._line.is_full:
+            try:
+                beside = self._said() if self._replies or self.news else []
+                self._line.say([*beside, *self.frames()])
+            except Exception as problem:
+                metrics.failures.inc()
+                log("failed", table=self.room.id, what="frame", kind=type(problem).__name__)
+                self._hang_up(1011, "the server made a mistake")
+
+    def _said(self) -> list[bytes]:
+        """Replies, and news of the room."""
+        said = [wire.encode(reply) for reply in self._replies]
+        self._replies.clear()
         if self.news:
             self.news = False
-            await self._say(wire.encode(self.room_news()).decode())
-        for text in self.frames():
-            await self._say(text)
+            said.append(wire.encode(self.room_news()))
+        return said
 
-    async def _say(self, text: str) -> None:
-        await self._connection.send({"type": "websocket.send", "text": text, "bytes": None})
+    def _hang_up(self, code: int, reason: str) -> None:
+        self.room.rooms.go(hang_up(self._connection, code, reason))
 
     # Hearing ---------------------------------------------------------------------------
 
@@ -90,7 +98,7 @@ class Client(Watcher):
         rooms = self.room.rooms
         who = f"socket {id(self)}"
         while True:
-            said = await _heard(self._connection)
+            said = await _heard(self._line)
             if rooms.limits.wait(who, "socket"):
                 raise Hung(FLOODING, "too many messages at once")
             if isinstance(said, wire.Ping):
@@ -138,9 +146,9 @@ class Client(Watcher):
                 await room.act(lambda: talking.chat(room, seat, text))
 
 
-async def _heard(connection: Connection, patience: float | None = None) -> wire.Said:
+async def _heard(line: Line, patience: float | None = None) -> wire.Said:
     """The next message of a client."""
-    hearing: Any = connection.receive()
+    hearing: Any = line.receive()
     try:
         message = await (hearing if patience is None else asyncio.wait_for(hearing, patience))
     except TimeoutError:
@@ -159,6 +167,12 @@ async def _heard(connection: Connection, patience: float | None = None) -> wire.
     return said
 
 
+async def hang_up(connection: Connection, code: int, reason: str) -> None:
+    """Close a connection, unless the client was quicker."""
+    with suppress(Exception):
+        await connection.close(code, reason)
+
+
 async def turn_away(connection: Connection, code: int, reason: str) -> None:
     """Say why there is nothing here for this client."""
     refused(code, what="socket")
@@ -170,22 +184,18 @@ async def serve(rooms: Rooms, table: str, connection: Connection) -> None:
     """One client, from its first word to its last."""
     await connection.accept()
     client: Client | None = None
-    sender: asyncio.Task[None] | None = None
     try:
         client = await _greet(rooms, table, connection)
-        sender = asyncio.create_task(client.send())
-        await client.hear()  # to its end: nothing that was begun is cut off
+        # To its end: nothing that was begun is cut off. In a task of its own, so that what is
+        # heard need not pass through all that lies between this and the server each time.
+        await asyncio.create_task(client.hear())
     except Hung as hung:
         if hung.code:
             refused(hung.code, table=table, what="socket")
-            with suppress(Exception):
-                await connection.close(hung.code, hung.reason)
+            await hang_up(connection, hung.code, hung.reason)
     finally:
         if client is not None:
             presence.leave(client)
-        if sender is not None:
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
 
 
 async def _greet(rooms: Rooms, table: str, connection: Connection) -> Client:
@@ -194,7 +204,7 @@ async def _greet(rooms: Rooms, table: str, connection: Connection) -> Client:
         room = await rooms.room(table)
     except Problem as problem:
         raise Hung(NO_TABLE, problem.detail[:100]) from None
-    hello = await _heard(connection, rooms.settings.hello)
+    hello = await _heard(line_of(connection), rooms.settings.hello)
     if not isinstance(hello, wire.Hello):
         raise Hung(MALFORMED, "the first message is hello")
     try:

@@ -68,11 +68,26 @@ def listed(header: Header) -> wire.Table:
 
 def options_text(game: Game, options: dict[str, Any]) -> list[str]:
     """What was agreed on where it is not the usual, in words."""
+    usual = usual_options(game, options)
     return [
         f"{choice.name.replace('_', ' ').capitalize()}: {_word(options[choice.name])}"
         for choice in game.choices
-        if choice.name in options and options[choice.name] != choice.default
+        if choice.name in options and options[choice.name] != usual[choice.name]
     ]
+
+
+def usual_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """What each option is if nobody speaks of it: what ``auto`` stands for follows from the
+    others."""
+    defaults = {choice.name: choice.default for choice in game.choices}
+    if game.imply is None or "auto" not in defaults.values():
+        return defaults
+    spoken = {name: value for name, value in options.items() if defaults[name] != "auto"}
+    implied = game.imply(spoken)
+    return {
+        name: implied.get(name, default) if default == "auto" else default
+        for name, default in defaults.items()
+    }
 
 
 def _word(value: Any) -> str:

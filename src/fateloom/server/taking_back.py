@@ -8,14 +8,17 @@ from fateloom.engine.flow import Refused
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 from fateloom.server import wire
-from fateloom.server.problems import Problem, sentence
+from fateloom.server.problems import Problem, not_so_fast, sentence
 from fateloom.server.replaying import undoing
 from fateloom.server.room import Room
 
 
 async def undo(room: Room, seat: Seat) -> wire.Undone:
-    """Take back the last decision of a seat, or ask the others."""
+    """Take back the last decision of a seat, or ask the others. The match is lived through again
+    for it, so nobody does that all the time."""
     match = room.playing
+    if wait := room.rooms.limits.wait(f"{room.id} {seat}", "undo"):
+        raise not_so_fast(wait)
     if room.ledger.chairs[seat].bot is not None:
         raise Problem(409, "A bot plays this seat; take the seat back first.")
     if seat in room.held:

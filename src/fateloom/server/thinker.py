@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, ClassVar
 import msgspec
 
 from fateloom.bots import find_bot
+from fateloom.bots.levels import LevelBot
 from fateloom.bots.peek import Peek
 from fateloom.engine.chance import Loose
 from fateloom.engine.match import Decision, Match
@@ -46,6 +47,8 @@ class Job(msgspec.Struct, kw_only=True):
     seat: int
     bot: str
     luck: str
+    seconds: float | None = None
+    """How long it may think, if others can see how long it does."""
     hint: bool = False
     """Whether a hint for a person is wanted, and not the answer of a bot."""
 
@@ -108,7 +111,10 @@ def think(job: Job, memory: Memory) -> Thought:
             advice=None if advice is None else advice.data(),
         )
     peek = Peek(match, job.seat)
-    answer = find_bot(job.bot)(peek, Loose(job.luck))
+    bot = find_bot(job.bot)
+    if isinstance(bot, LevelBot):
+        bot = type(bot)(job.seconds)
+    answer = bot(peek, Loose(job.luck))
     keys = peek.keys
     chosen = [answer] if peek.least is None else answer
     return Thought("+".join(keys[at] for at in chosen))

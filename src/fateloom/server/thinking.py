@@ -103,6 +103,7 @@ def job_of(room: Room, match: Match, seat: Seat, bot: str) -> Job:
         seat=seat,
         bot=bot,
         luck=luck.hexdigest(),
+        seconds=room.pausing.thought,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterator
+from collections.abc import AsyncIterator, Collection
 
 from fateloom.engine.table import Seat
 from fateloom.server import talking, wire
@@ -27,10 +27,11 @@ class Watcher:
         self.due: set[Place] = set(self.lines)
         """The places of which a new frame is due."""
         self.news = True
-        self.wake = asyncio.Event()
-        self.wake.set()
         self.told_to_go: tuple[int, str] | None = None
         self._heard = 0
+
+    def nudge(self) -> None:
+        """Something is to be sent; a watcher without a line waits to be asked for it."""
 
     def look(self, seats: Collection[Seat] | None, *, news: bool) -> None:
         """There is something new, for these seats or for all."""
@@ -40,25 +41,34 @@ class Watcher:
             self.due.update(seat for seat in self.seats if seat in seats)
         self.news = self.news or news
         if self.due or self.news:
-            self.wake.set()
+            self.nudge()
+
+    def lose(self, seat: Seat) -> None:
+        """It has left this seat, which may be another's soon; who has none looks on."""
+        if seat in self.seats:
+            self.seats = tuple(each for each in self.seats if each != seat)
+            del self.lines[seat]
+            self.due.discard(seat)
+            if not self.seats:
+                self.lines[None] = 0
+            self.look(None, news=True)
 
     def close(self, code: int, reason: str) -> None:
         """Tell it to go."""
         self.told_to_go = code, reason
-        self.wake.set()
+        self.nudge()
 
-    def wants(self) -> Iterator[tuple[Place, int]]:
-        """The places of which a new frame is due, and the lines it holds of each."""
-        return ((place, self.lines[place]) for place in self.due)
-
-    def frames(self) -> Iterator[str]:
+    def frames(self) -> list[bytes]:
         """The frames that are due, each as new as it can be."""
-        while self.due and self.room.match is not None:
-            place = next(iter(self.due))
-            text, self.lines[place] = self.room.frames.of(place, self.lines[place])
-            self.due.discard(place)
-            metrics.frames.inc()
-            yield text
+        if not self.due or self.room.match is None:
+            return []
+        made, frames = [], self.room.frames
+        for place in self.due:
+            text, self.lines[place] = frames.of(place, self.lines[place])
+            made.append(text)
+        self.due.clear()
+        metrics.frames.inc(len(made))
+        return made
 
     def room_news(self) -> wire.RoomNews:
         """How things stand in the room, as far as it is this watcher's business."""
@@ -75,15 +85,27 @@ class Watcher:
             chat,
         )
 
+
+class Listener(Watcher):
+    """Somebody who reads a stream of lines."""
+
+    def __init__(self, room: Room, seats: tuple[Seat, ...]) -> None:
+        super().__init__(room, seats)
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def nudge(self) -> None:
+        self._wake.set()
+
     async def awake(self) -> AsyncIterator[bool]:
         """Once for everything new, until it is told to go; false: nothing came for a while,
         so let the other side know that we are here."""
         while self.told_to_go is None:
             try:
                 async with asyncio.timeout(KEEP_ALIVE):
-                    await self.wake.wait()
+                    await self._wake.wait()
             except TimeoutError:
                 yield False
                 continue
-            self.wake.clear()
+            self._wake.clear()
             yield True

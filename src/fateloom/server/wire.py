@@ -200,11 +200,11 @@ class Hint(Struct):
 
 
 class Mark(Struct):
-    """A decision, and the first line of history that it caused; ``turn``: another seat decided
-    before it."""
+    """A question, who was asked, and the first line of history that the answer caused;
+    ``turn``: others were asked before it."""
 
     step: int
-    seat: int
+    seats: list[int]
     text: str
     turn: bool
 

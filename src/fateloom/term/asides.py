@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from fateloom.engine import yields
 from fateloom.engine.flow import Refused
 from fateloom.engine.game import BadCall
 from fateloom.engine.match import Match
@@ -15,7 +16,7 @@ from fateloom.record import Scribe
 from fateloom.rulebook import Rulebook
 from fateloom.term.cards import describe, faces_like
 from fateloom.term.companion import Companion
-from fateloom.term.menu import Menu, why_not
+from fateloom.term.menu import Menu, by_reason, why_not
 from fateloom.term.rules import contents, lookup
 from fateloom.term.telling import Teller
 from fateloom.term.undisturbed import undisturbed
@@ -28,12 +29,20 @@ Enter alone: hear the question again.
 hint: a good answer, if you want one. intro: the game in two minutes.
 table: all that lies on the table. log, log 50, log all: what happened.
 rules: the chapters of the rules. rules 3.4: a chapter. rules 3.4.8: a rule.
+yield: pass in windows until something concerns you. yield turn: until your turn.
+yield window: until this one is over. yield off: be asked in all of them.
 undo: take back your last decision, if nobody has learned anything from it.
 save: where the match is kept. save FILE: keep a copy as it is now.
 quit: stop here. The match is kept and can be resumed."""
 
 
 _WORDY = ("help", "intro", "log", "rules")
+_YIELDS = {
+    "": (yields.CONCERNS_ME, "until something concerns you"),
+    "turn": (yields.MY_TURN, "until you are asked for something of your own"),
+    "window": (yields.THIS_WINDOW, "until this window is over"),
+    "off": (yields.ALWAYS_ASK, ""),
+}
 
 
 class Asides:
@@ -50,6 +59,8 @@ class Asides:
         self._companion = Companion(match.game)
         self.path = ""
         """How far the player has come in a long menu."""
+        self.until = yields.ALWAYS_ASK
+        """Which windows pass without the player being asked."""
         self._words: dict[str, Callable[[Seat, View, str], None]] = {
             "help": self._help,
             "hint": self._hint,
@@ -57,6 +68,8 @@ class Asides:
             "table": lambda seat, view, rest: self._teller.whole_table(seat),
             "log": self._log,
             "rules": self._rules,
+            "yield": self._yield,
+            "why": self._why,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
@@ -138,8 +151,38 @@ class Asides:
         except Refused as refused:
             self._voice.say(f"That cannot be taken back: {refused.why}.")
             return
+        self.until = yields.ALWAYS_ASK
         self._teller.rewound()
-        self._voice.say(f"Taken back: {taken.key}." if taken else "Taken back.")
+        self._voice.say(f"Taken back: {self._called(seat, taken.key)}." if taken else "Taken back.")
+
+    def _called(self, seat: Seat, key: str) -> str:
+        """What the open question calls an answer."""
+        prompt = self._match.view(seat)["prompt"]
+        labels = {each["key"]: each["label"] for each in prompt["options"]} if prompt else {}
+        return str(labels.get(key, key))
+
+    def _yield(self, seat: Seat, view: View, rest: str) -> None:
+        """A standing order to pass in windows. Where people share the screen everybody is
+        asked: else the others could tell."""
+        if len(self._teller.people) > 1:
+            self._voice.say("Where people share the screen, everybody is asked.")
+        elif rest.casefold() not in _YIELDS:
+            self._voice.say("Type yield, yield turn, yield window or yield off.")
+        else:
+            self.until, said = _YIELDS[rest.casefold()]
+            off = " Type yield off at any question to be asked in all of them."
+            self._voice.say(
+                f"You pass in windows {said}.{off}" if said else "You are always asked."
+            )
+
+    def _why(self, seat: Seat, view: View, rest: str) -> None:
+        """``why``, ``why not raid``: people ask like this, too."""
+        self._explain(view, re.sub(r"^(not|can.?t i)\b", "", rest.strip(" ?"), flags=re.I).strip())
+
+    def recall(self, typed: str) -> None:
+        """What was typed is no answer, but may be the name of a card."""
+        for face in faces_like(self._match.game, typed)[:1]:
+            self._voice.say(f"As a card: {describe(self._match.game, face)}")
 
     def _save(self, seat: Seat, view: View, name: str) -> None:
         if not name:
@@ -177,8 +220,8 @@ class Asides:
         rule = menu.prompt["rule"]
         if self._book is not None and rule in self._book.rules:
             self._voice.say(lookup(self._book, rule)[0])
-        for barred in menu.barred:
-            self._voice.say(f"Not now: {why_not(barred)}.")
+        for barred in by_reason(menu.barred):
+            self._voice.say(f"Not now: {why_not(*barred)}.")
         self._voice.say("? and a number explains an option, ? and a name a card.")
 
     def _explain_option(self, menu: Menu, at: int) -> None:

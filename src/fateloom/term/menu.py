@@ -17,6 +17,10 @@ class Unclear(Exception):
     """What was typed is no answer; the sentence says why."""
 
 
+class Unknown(Unclear):
+    """Nothing in the menu is called like what was typed."""
+
+
 class Menu:
     """A prompt of a view with its options numbered. A long one is walked through by the parts
     of the keys: card, payer, target; ``path`` is how far somebody has come."""
@@ -34,6 +38,16 @@ class Menu:
         self._by_key = all(re.fullmatch(r"[0-9]{1,6}", key) for key in keys)
         self.numbers = keys if self._by_key else [str(at) for at in range(1, len(keys) + 1)]
         """Where the answers are numbers themselves, nobody should have to type another one."""
+        labels = [option["label"] for option in self.options]
+        self.start, self.end = _frame(labels) if path else ("", "")
+        """What all lines of an opened menu would say alike."""
+
+    @property
+    def opened(self) -> str:
+        """The question of an opened menu."""
+        end = re.sub(r"\(\d+ ways\)$", "", self.end)
+        said = re.sub(r"(\.\.\. )+", "... ", f"{self.start} ... {end}").strip(" .")
+        return f"{said}{': ' * bool(said)}which? Type back for something else."
 
     @property
     def how(self) -> str:
@@ -46,13 +60,16 @@ class Menu:
 
     def lines(self) -> list[str]:
         """The options, one a line. Of many numbers in a row the first and the last will do."""
-        labels = [option["label"] for option in self.options]
+        labels = [self._short(option["label"]) for option in self.options]
         if labels == self.numbers and len(labels) > 2:
             return [f"Type a number from {labels[0]} to {labels[-1]}."]
         lines = [f"{number}. {label}" for number, label in zip(self.numbers, labels, strict=True)]
         if self._by_key and len(lines) > _MANY:
             return [*lines[: _MANY - 2], f"and so on, up to {lines[-1]}"]
         return lines
+
+    def _short(self, label: str) -> str:
+        return label.removeprefix(self.start).removesuffix(self.end).strip(" ;,")
 
     def opens(self, key: str) -> bool:
         """Whether this is no answer yet, but a line with several answers behind it."""
@@ -80,7 +97,9 @@ class Menu:
         if typed.casefold() == "all":
             return set(range(len(self.options)))
         pieces = re.split(r"[\s,+]+", typed) if re.fullmatch(r"[\d\s,+]+", typed) else []
-        pieces = pieces or re.split(r"\s*[,+]\s*", typed)
+        pieces = pieces or re.split(r"\s*[,+]\s*|\s+and\s+", typed)
+        if len(pieces) == 1 and not self.find(typed, self.options).found:
+            pieces = typed.split()
         return {self._one(piece) for piece in pieces if piece}
 
     def _one(self, typed: str) -> int:
@@ -96,7 +115,16 @@ class Menu:
             return found[0]
         if found:
             raise Unclear(f"{typed!r} could be {self._listed(found)}.")
-        raise Unclear(f"{typed!r} is no option; {self._range()}, or ? for help.")
+        behind = self._behind(typed)
+        if len(behind) == 1:
+            return behind.pop()
+        raise Unknown(f"{typed!r} is no option; {self._range()}, or ? for help.")
+
+    def _behind(self, typed: str) -> set[int]:
+        """The lines behind which somebody finds what was typed."""
+        whole = self.prompt["options"] if any("ways" in each for each in self.options) else []
+        inside = [option for option in whole if option["key"].startswith(self.path)]
+        return {self.toward(inside[at]["key"]) for at in self.find(typed, inside).found}
 
     @staticmethod
     def find(typed: str, options: Sequence[dict[str, Any]]) -> Likeness:
@@ -140,6 +168,16 @@ def _gist(options: Sequence[dict[str, Any]]) -> str:
     return f"{' '.join(start)} ... {' '.join(end)}".strip() + f" ({len(options)} ways)"
 
 
+def _frame(labels: Sequence[str]) -> tuple[str, str]:
+    """The words with which all labels begin and end, if each has others between them."""
+    words = [label.split() for label in labels]
+    start = _shared(words)
+    end = _shared([label[len(start) :][::-1] for label in words])[::-1]
+    if len(labels) < 2 or any(len(label) == len(start) + len(end) for label in words):
+        return "", ""
+    return " ".join(start), " ".join(end)
+
+
 def _shared(rows: Sequence[list[str]]) -> list[str]:
     """The words with which all rows begin."""
     number = 0
@@ -150,7 +188,16 @@ def _shared(rows: Sequence[list[str]]) -> list[str]:
     return rows[0][:number]
 
 
-def why_not(barred: dict[str, Any]) -> str:
-    """Why an option is not open now."""
-    rule = f" ({barred['rule']})" if barred["rule"] else ""
-    return f"{barred['label']}: {barred['why']}{rule}"
+def why_not(*barred: dict[str, Any]) -> str:
+    """Why an option, or several for the same reason, are not open now."""
+    rule = f" ({barred[0]['rule']})" if barred[0]["rule"] else ""
+    labels = dict.fromkeys(each["label"] for each in barred)
+    return f"{', '.join(labels)}: {barred[0]['why']}{rule}"
+
+
+def by_reason(barred: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """What is barred, together where the reason is the same."""
+    groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for each in barred:
+        groups.setdefault((each["rule"], each["why"]), []).append(each)
+    return list(groups.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from fateloom.engine.game import BadCall, Game
@@ -39,6 +39,9 @@ class TableWords:
         self._sits = sits
         self._vocabulary = _vocabulary(game)
         self._wording = wording_of(game)
+        self._names_of_faces = [(id, face.name) for id, face in game.faces.items()]
+        longest_first = sorted({re.escape(name) for _, name in self._names_of_faces}, key=len)[::-1]
+        self._any_face = re.compile(rf"\b(?:{'|'.join(longest_first)})(?!\w)")
 
     def things(self, view: View, *, whole: bool = False) -> list[Thing]:
         """What lies on the table, the common part first, then seat by seat; ``whole`` also
@@ -53,16 +56,22 @@ class TableWords:
     def _facts(self, of: str, facts: dict[str, Any], whole: bool) -> Iterator[Thing]:
         wording = self._wording
         for name, value in facts.items():
-            if value is None or value is False or (name in wording.unsaid and not whole):
+            if value is None or value is False or not self._tells(name, whole):
+                continue
+            if value in ([], "") and name in wording.unsaid:
                 continue
             if _is_structure(value):  # for clients that draw
                 continue
-            named = Name(value) if name in wording.seats else value
+            named = _seats(value) if name in wording.seats else value
             yield Thing(of, wording.name(name), self._value(named), False)
+
+    def _tells(self, name: str, whole: bool = False) -> bool:
+        """Whether something is told of, by itself or with the whole table."""
+        return name not in self._wording.never and (whole or name not in self._wording.unsaid)
 
     def _zones(self, view: View, of: str, owner: int | None, whole: bool) -> Iterator[Thing]:
         for zone in view["zones"]:
-            if zone.get("owner") != owner or (zone["name"] in self._wording.unsaid and not whole):
+            if zone.get("owner") != owner or not self._tells(zone["name"], whole):
                 continue
             yield Thing(of, self._wording.name(zone["name"]), self._zone(zone, whole), True)
 
@@ -71,10 +80,20 @@ class TableWords:
         that are told of or (``unsaid``) those that are not."""
         found = []
         for zone in view["zones"]:
-            if zone.get("owner", seat) == seat and (zone["name"] in self._wording.unsaid) == unsaid:
+            if zone.get("owner", seat) == seat and self._tells(zone["name"]) != unsaid:
                 cards = zone.get("cards", [])
                 found += cards[-1:] if _is_pile(zone) else cards
         return [card["face"] for card in found]
+
+    def named(self, texts: Iterable[str]) -> list[str]:
+        """The cards that are named in some lines of history."""
+        names = {name: face for face, name in self._names_of_faces}
+        found = (name for text in texts for name in self._any_face.findall(text))
+        return [names[name] for name in found]
+
+    def turn(self, view: View) -> list[Any]:
+        """Whose turn it is and which one, where a game says which facts tell it."""
+        return [view["table"].get(name) for name in self._wording.turn]
 
     # Zones and cards ---------------------------------------------------------------------
 
@@ -166,6 +185,10 @@ def _vocabulary(game: Game) -> frozenset[str]:
 def _is_pile(zone: dict[str, Any]) -> bool:
     """Whether a zone is a large open pile that belongs to nobody."""
     return zone.get("owner") is None and len(zone.get("cards", [])) > _FEW and "hidden" not in zone
+
+
+def _seats(value: Any) -> Any:
+    return [Name(each) for each in value] if isinstance(value, list) else Name(value)
 
 
 def _is_structure(value: Any) -> bool:

@@ -9,7 +9,7 @@ from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 from fateloom.engine.view import View
 from fateloom.term.cards import describe
-from fateloom.term.menu import Menu, why_not
+from fateloom.term.menu import Menu, by_reason, why_not
 from fateloom.term.table import TableWords, Thing, news, sentences
 from fateloom.term.voice import Voice
 
@@ -34,7 +34,11 @@ class Teller:
         self._table: list[list[Thing]] = [[] for _ in range(match.seats)]
         self._met: list[set[str]] = [set() for _ in range(match.seats)]
         self._background: dict[Seat, set[str]] = {}
-        self._reasons: set[str] = set()
+        self._reasons: set[tuple[str, str]] = set()
+        self._last = (-1, "")
+        """The seat that was asked last, and what."""
+        self._turns: dict[Seat, list[Any]] = {}
+        """Whose turn it was, and which, when a seat was last told."""
         self._tips: set[tuple[Seat, str]] = set()
         self._words = TableWords(match.game, match.names, self.sits)
 
@@ -103,17 +107,33 @@ class Teller:
         now = self._words.things(view)
         for sentence in sentences(news(self._table[seat], now)):
             self.voice.say(sentence, indent=2)
-        self._table[seat] = now
         self._introduce(seat, view)
+        if not view["log"] and now == self._table[seat] and self._asked_before(view):
+            self.voice.say("You are asked once more: somebody has done what you cannot see.")
+        self._table[seat] = now
+        self._tell_turn(seat, view)
         return view
 
+    def _asked_before(self, view: View) -> bool:
+        assert view["seat"] is not None
+        return view["prompt"] is not None and self._last == (view["seat"], view["prompt"]["text"])
+
+    def _tell_turn(self, seat: Seat, view: View) -> None:
+        """A turn of one's own is not to be overlooked."""
+        turn = self._words.turn(view)
+        if turn[:1] == [seat] and turn != self._turns.get(seat):
+            self.voice.say("It is your turn.", strong=True)
+        self._turns[seat] = turn
+
     def _introduce(self, seat: Seat, view: View) -> None:
-        """Cards in common zones and in the seat's own ones are explained once. Of zones that
-        nobody speaks of, only what has come there since the seat first looked."""
+        """Cards in common zones, in the seat's own ones and in what has just happened are
+        explained once. Of zones that nobody speaks of, only what has come there since the seat
+        first looked."""
         game, met = self.match.game, self._met[seat]
         aside = self._words.faces(view, seat, unsaid=True)
         background = self._background.setdefault(seat, set(aside))
         shown = self._words.faces(view, seat) + [face for face in aside if face not in background]
+        shown += self._words.named(line["text"] for line in view["log"])
         fresh = [face for face in dict.fromkeys(shown) if face not in met]
         for face in fresh[:_INTRODUCED]:
             met.add(face)
@@ -127,7 +147,9 @@ class Teller:
         rule = f" ({prompt['rule']})" if prompt["rule"] else ""
         text = f"{prompt['text'] or 'What do you do?'}{rule} {menu.how}".rstrip()
         if path:
-            text = "Which way? Type back for something else."
+            text = menu.opened
+        assert view["seat"] is not None
+        self._last = (view["seat"], prompt["text"])
         self.voice.say(text, strong=True)
         for line in menu.lines():
             self.voice.say(line, indent=2)
@@ -159,13 +181,13 @@ class Teller:
 
     def _not_now(self, menu: Menu) -> Iterator[str]:
         """What is barred: a few with their reason when they are new, the others on request."""
-        reasons = list(dict.fromkeys(why_not(barred) for barred in menu.barred))
-        fresh = [reason for reason in reasons if reason not in self._reasons][:_BARRED_SHOWN]
-        self._reasons.update(fresh)
-        for reason in fresh:
-            yield f"Not now: {reason}."
-        if old := len(reasons) - len(fresh):
-            more = "more " if fresh else ""
+        fresh = [each for each in menu.barred if (each["key"], each["why"]) not in self._reasons]
+        told = by_reason(fresh)[:_BARRED_SHOWN]
+        for barred in told:
+            self._reasons.update((each["key"], each["why"]) for each in barred)
+            yield f"Not now: {why_not(*barred)}."
+        if old := len(menu.barred) - sum(map(len, told)):
+            more = "more " if told else ""
             yield f"Not now: {old} {more}thing{'s' * (old > 1)}; ? tells which and why."
 
     # On request --------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """How a game's table is told in plain lines, if its package has a ``lines.toml``::
 
     unsaid = ["pot"]           # told only when somebody asks for the whole table
-    seats = ["auctioneer"]     # facts that are a seat's number
+    never = ["board"]          # not told at all: it is for clients that draw
+    seats = ["auctioneer"]     # facts that are a seat's number, or several
+    turn = ["auctioneer"]      # the facts that tell whose turn it is, and which one
     turned = ["tasked"]        # what it means that a card is turned, by how far
     [names]
     spot = "on offer"          # words for what is called otherwise in the view
@@ -17,6 +19,8 @@ from importlib.resources import files
 
 from fateloom.engine.game import Game
 
+_KINDS: dict[type, str] = {dict: "a table of texts", list: "a list of texts"}
+
 
 class WordingError(ValueError):
     """A ``lines.toml`` that cannot be used."""
@@ -25,8 +29,10 @@ class WordingError(ValueError):
 @dataclass(frozen=True)
 class Wording:
     unsaid: list[str] = field(default_factory=list)
+    never: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     turned: list[str] = field(default_factory=list)
+    turn: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
 
     def name(self, thing: str) -> str:
@@ -53,6 +59,5 @@ def wording_of(game: Game) -> Wording:
             raise WordingError(f"{source}: unknown key {key!r}; allowed: {', '.join(known)}")
         words = value.values() if isinstance(value, dict) else value
         if type(value) is not known[key] or not all(isinstance(word, str) for word in words):
-            kind = "a table" if known[key] is dict else "a list"
-            raise WordingError(f"{source}: {key!r} must be {kind} of texts")
+            raise WordingError(f"{source}: {key!r} must be {_KINDS[known[key]]}")
     return Wording(**data)

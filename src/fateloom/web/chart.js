@@ -20,7 +20,7 @@ function standing(players, outcome, game) {
   const hits = (/** @type {string} */ name) =>
     players.filter((player, seat) => player[name] === outcome.scores[seat]).length;
   const best = names.sort((one, other) => hits(other) - hits(one))[0];
-  if (best && hits(best) > players.length / 2) return { name: best, title: "" };
+  if (best && players.length > 1 && hits(best) > players.length / 2) return { name: best, title: "" };
   const main = (game.layout.number ?? []).find((number) => number.main);
   return { name: main?.name ?? "", title: main?.title ?? "" };
 }
@@ -113,7 +113,7 @@ export function chart(back, names) {
 }
 
 /** Where the standings changed most, and what happened there.
- * @param {{marks: {step: number, seat: number, text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
+ * @param {{marks: {step: number, seats: number[], text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
 export function turning(back) {
   /** @type {{step: number, seat: number, by: number, text: string}[]} */
   const found = [];
@@ -123,7 +123,7 @@ export function turning(back) {
       if (score === null || before === null || score === before) return;
       const [from, to] = [back.history[at - 1].step, back.history[at].step];
       const mark = back.marks
-        .filter((one) => one.seat === seat && one.step > from && one.step <= to && one.text)
+        .filter((one) => one.seats.includes(seat) && one.step > from && one.step <= to && one.text)
         .pop();
       found.push({ step: mark?.step ?? to, seat, by: score - before, text: mark?.text ?? "" });
     });

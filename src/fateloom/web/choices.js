@@ -1,24 +1,31 @@
 // The choices of a question's present step: which words and places there are, what each would bring, how many fit.
 
-import { nameOf } from "./places.js";
+import { topOf } from "./context.js";
+import { bestWords } from "./outlook.js";
+import { nameOf, stepNumber } from "./places.js";
 
 /** @typedef {import('./types').Option} Option @typedef {import('./intent.js').Intent} Intent */
 /** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, index: number}} Choice */
 
 /** Words that end a question without doing anything. */
 export const QUIET = new Set(["pass", "done", "stop", "skip", "no", "none", "nothing", "end_turn", "end"]);
+const NUMBER = /^\d+$/;
 const COSTLY = /warning|knock|is discarded|exhausts?|loses?\b/i;
 
 /** A word of a key as people read it. @param {string} word @param {Intent} intent */
 export function spoken(word, intent) {
   const face = intent.game.faces[word.replace(/\.\d+$/, "")];
   if (face) return face.name;
+  const named = intent.game.layout.buttons?.names?.[word];
+  if (named) return named;
   const words = word.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A label in two lines: what, and what comes of it. @param {string} label @returns {[string, string]} */
 export function halves(label) {
+  const aim = label.indexOf("), ");
+  if (aim > 0 && aim < 40) return [label.slice(0, aim + 1), label.slice(aim + 3)];
   const colon = label.indexOf(": ");
   if (colon > 0 && colon < 100) return [label.slice(0, colon), label.slice(colon + 2)];
   const open = label.indexOf(" (");
@@ -31,7 +38,7 @@ export function halves(label) {
  * @param {Intent} intent @param {string[]} names @returns {Choice[]} */
 export function choicesOf(intent, names) {
   const { lit, words } = intent.now();
-  const { side = [], plain = [] } = intent.game.layout.buttons ?? {};
+  const { side = [], plain = [], notes = {} } = intent.game.layout.buttons ?? {};
   const covered = new Set([...words.values()].flat());
   /** @type {[string, Option[]][]} */
   const all = [
@@ -40,8 +47,24 @@ export function choicesOf(intent, names) {
   ];
   /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
   const weight = ([what, options]) =>
-    QUIET.has(what) ? 4 : what.includes(":") ? 3 : side.includes(what) ? 2 : options.length > 1 ? 1 : 0;
-  if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
+    QUIET.has(what) || plain.includes(what)
+      ? 4
+      : what.includes(":")
+        ? 3
+        : side.includes(what)
+          ? 2
+          : options.length > 1
+            ? 1
+            : 0;
+  if (!intent.isSet && all.every(([what]) => NUMBER.test(what)))
+    all.sort(([one], [other]) => Number(one) - Number(other));
+  else if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
+  const walked = intent.path.length > 0;
+  const picked = intent.path
+    .filter((what) => what.startsWith("card:"))
+    .map((what) => nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names));
+  /** Whether a label begins with what was picked already. @param {string} title */
+  const known = (title) => picked.some((name) => title.startsWith(name));
   return all.map(([what, options], index) => {
     const single = options.length === 1;
     const isPlace = what.includes(":");
@@ -49,15 +72,19 @@ export function choicesOf(intent, names) {
     const word = isPlace
       ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names)
       : spoken(what, intent);
-    const walked = intent.path.length > 0;
-    const shown = single && !(walked && isPlace) ? title : word;
+    const named = isPlace ? walked || title.startsWith(word) : known(title);
+    const shown = single && !named ? title : word;
     const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
     return {
       what,
       options,
       index,
       title: shown,
-      small: single ? (walked && isPlace ? rest || (title === word ? "" : title) : rest) : ways(options),
+      small: !single
+        ? (notes[what] ?? ways(what, options, intent))
+        : walked && isPlace
+          ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
+          : rest || (title === word ? textOf(what, intent) : ""),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -72,29 +99,66 @@ export function choicesOf(intent, names) {
   });
 }
 
-/** @param {Option[]} options */
-function ways(options) {
+/** Of a sentence that names a place which the button names already, what comes of it. @param {string} rest */
+function outcome(rest) {
+  return / \(([^()]+)\)$/.exec(rest)?.[1] ?? rest;
+}
+
+/** What stands behind a choice that goes on: how many ways, or the open card of a pile and its best way.
+ * @param {string} what @param {Option[]} options @param {Intent} intent */
+function ways(what, options, intent) {
   const cards = new Set(options.map((option) => option.cards[0]).filter(Boolean));
+  const best = bestWords(options);
+  if (best && what.startsWith("zone:")) {
+    const zone = intent.view.zones.find((each) => each.name === what.slice(5));
+    const top = zone && topOf(/** @type {any} */ (zone));
+    const name = top && intent.game.faces[top.face]?.name;
+    return name ? `${name}, ${best}` : best;
+  }
+  if (intent.path.length) return held(what, intent);
+  const text = textOf(what, intent);
+  if (text) return text;
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
 }
 
+/** What is printed on a card. @param {string} what @param {Intent} intent */
+const textOf = (what, intent) =>
+  what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
+
+/** What lies on a card, as far as the layout counts it. @param {string} what @param {Intent} intent */
+function held(what, { game, view }) {
+  const shown = view.zones.flatMap((zone) => zone.cards ?? []).find((card) => `card:${card.id}` === what);
+  const counter = (game.layout.counter ?? []).find((/** @type {any} */ each) => shown?.counters?.[each.name]);
+  return counter ? `${shown?.counters?.[counter.name]} ${counter.title}` : "";
+}
+
+/** So many numbers stand side by side. */
+const MANY = 14;
+
 /** As many choices as there is room for: those that the table shows as lit things give way first.
  * @param {Choice[]} choices @param {number} most */
 export function fitting(choices, most) {
-  if (choices.length <= most) return choices;
+  const few = choices.length <= MANY && choices.every((choice) => NUMBER.test(choice.what));
+  if (choices.length <= most || few) return choices;
   const words = choices.filter((choice) => !choice.what.includes(":"));
   const room = most - 1;
-  if (words.length <= room) return words.length ? words : choices.slice(0, room);
+  if (words.length <= room) return words.length ? words : choices.slice(0, Math.min(room, 3));
+  const bare = words.filter((choice) => choice.options.some((option) => !option.cards.length));
+  if (bare.length && bare.length <= most) return bare; // what has a card is picked there
   const last = words.filter((choice) => QUIET.has(choice.what));
   const first = words.filter((choice) => !QUIET.has(choice.what));
   return [...first.slice(0, Math.max(0, room - last.length)), ...last];
 }
 
-/** What a step on the way asks. @param {Choice[]} choices */
-export function nextStep(choices) {
+/** What a step on the way asks: in the layout's words for such a card, if it has some. @param {Choice[]} choices @param {Intent} intent */
+export function nextStep(choices, intent) {
+  if (!choices.length) return "One moment …";
+  const told = toldStep(choices[0], intent);
+  if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
-  if (choices.every((choice) => /^\d+$/.test(choice.what))) return "How many?";
+  if (choices.every((choice) => NUMBER.test(choice.what)))
+    return choices.some((choice) => /number/.test(choice.options[0].label)) ? "Which number?" : "How many?";
   if (choices.some((choice) => !choice.what.includes(":"))) return "How?";
   return (
     { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[
@@ -103,9 +167,20 @@ export function nextStep(choices) {
   );
 }
 
+/** @param {Choice} choice @param {Intent} intent */
+function toldStep({ what, options }, { game, view, path, prompt }) {
+  const asks = game.layout.asks;
+  if (!asks?.at.includes(prompt.id)) return "";
+  const face = game.faces[options[0].cards[0]?.replace(/\.\d+$/, "")];
+  if (!face) return "";
+  const at = stepNumber(options[0], /** @type {any} */ (game), /** @type {any} */ (view), path, what);
+  const words = asks[face.id] ?? asks[face.table];
+  return words?.[at - 1]?.replace("{card}", face.name) ?? "";
+}
+
 /** The question of a text, and what else it says. @param {string} text @returns {[string, string]} */
 export function question(text) {
-  if (text.length < 64) return [text, ""];
+  if (text.length < 64 && !/\? \S/.test(text)) return [text, ""];
   const sentences = text.match(/[^.?!]+(?:[.?!]+\)?|$)(?=\s|$)\s*/g) ?? [text];
   const asked = sentences.find((sentence) => sentence.trim().endsWith("?")) ?? sentences[0];
   if (asked.length < 8) return [text, ""];
@@ -119,7 +194,7 @@ export function question(text) {
 export function numbers(choices) {
   if (
     choices.length < 5 ||
-    !choices.every((choice) => /^\d+$/.test(choice.what) && choice.options.length === 1)
+    !choices.every((choice) => NUMBER.test(choice.what) && choice.options.length === 1)
   )
     return null;
   return [...choices]

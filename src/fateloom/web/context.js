@@ -14,7 +14,7 @@
  * @property {View} view
  * @property {Game} game
  * @property {string[]} names
- * @property {boolean[]} [bots]
+ * @property {string[]} [bots] the level of a bot, nothing for a person
  * @property {boolean[]} [away]
  * @property {number|null} me
  * @property {Map<Place, Option[]>} lit
@@ -25,6 +25,7 @@
  * @property {(place: Place|null, card: Element|null) => void} [onZoom]
  * @property {(place: Place) => import("./dom.js").Child[]} [about] what a card can do now, or why not
  * @property {boolean} [still]
+ * @property {boolean} [hands] every hand is shown at the foot of the page, instead of one's own seat
  */
 
 /** A view with the questions that drawing asks of it. */

@@ -2,7 +2,6 @@
 
 import { h, patch } from "./dom.js";
 import { tell } from "./herald.js";
-import { hintFor } from "./hints.js";
 import { Intent } from "./intent.js";
 import { LogBook } from "./log.js";
 import { crest } from "./seat.js";
@@ -63,7 +62,6 @@ export function seatTurn(page) {
     const now = page.frame;
     if (now) {
       page.intent = now.view.prompt ? new Intent(now.view.prompt, page.game, now.view) : null;
-      page.hint = now.view.prompt ? hintFor(page.game.id, now.view.prompt) : null;
       announce(page, now);
     }
     page.parts.root.classList.remove("curtained");

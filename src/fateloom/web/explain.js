@@ -1,10 +1,12 @@
 // What can I do, why not, and what would be good: the answers to a newcomer's questions.
 
 import { ask as fetchFrom } from "./api.js";
+import { halves } from "./choices.js";
 import { h, patch } from "./dom.js";
 import { alarm, tell } from "./herald.js";
 import { usesOf } from "./intent.js";
 import { ruleLink } from "./markdown.js";
+import { outlook } from "./outlook.js";
 import { nameOf } from "./places.js";
 import { sheet } from "./sheet.js";
 
@@ -80,7 +82,7 @@ export function openAll(page) {
                   void page.settle(option);
                 },
               },
-              h("span", {}, option.label),
+              ...twoLines(option, page),
             ),
           ),
         ),
@@ -119,6 +121,16 @@ export function openAll(page) {
   };
   draw();
   /** @type {HTMLElement | null} */ (opened.body.querySelector("input, .opt"))?.focus();
+}
+
+/** An option in two lines: what, and what comes of it. @param {Option} option @param {Page} page */
+function twoLines(option, page) {
+  const [title, rest] = halves(option.label);
+  const drawn = outlook(option, page.game);
+  return [
+    h("span", {}, title),
+    drawn ? h("small", { class: "outlook" }, ...drawn) : rest && h("small", {}, rest),
+  ];
 }
 
 /** What a place can do now, and why not more. @param {Page} page @param {string} place */

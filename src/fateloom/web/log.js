@@ -51,10 +51,17 @@ export class LogBook {
     let at = 0;
     for (const found of text.matchAll(this.cards)) {
       nodes.push(text.slice(at, found.index));
-      nodes.push(
-        h("button", { type: "button", class: "named", "data-face": this.faces.get(found[0]) }, found[0]),
-      );
       at = found.index + found[0].length;
+      const mark = /^[^\s\w]*/.exec(text.slice(at))?.[0] ?? "";
+      nodes.push(
+        h(
+          "span",
+          { class: "nb" },
+          h("button", { type: "button", class: "named", "data-face": this.faces.get(found[0]) }, found[0]),
+          mark,
+        ),
+      );
+      at += mark.length;
     }
     nodes.push(text.slice(at));
     return nodes.filter(Boolean);

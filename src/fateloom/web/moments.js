@@ -11,7 +11,7 @@ import { icon } from "./icons.js";
  */
 
 const GREAT_MS = 1900;
-const SMALL_MS = 1300;
+const SMALL_MS = 1900;
 
 /**
  * Show a moment over the table: `great` darkens it, `small` is a ribbon, `dice` rolls, `coin`

@@ -62,7 +62,7 @@ function resolved(what, option, game, view) {
   if (!sought) return what;
   const [, label, field, value] = sought;
   const cards = view.zones.filter((zone) => zone.name === label).flatMap((zone) => zone.cards || []);
-  const found = cards.find((card) => String(game.faces[card.face]?.[field]) === value);
+  const found = cards.findLast((card) => String(game.faces[card.face]?.[field]) === value); // the best lies on top
   return found ? `card:${found.id}` : value;
 }
 
@@ -86,29 +86,27 @@ function isZone(part, game) {
 /** @param {Step} step */
 const called = (step) => step.place || step.word || "";
 
+/** @typedef {{option: Option, rest: Step[]}} Left */
+
 /**
- * Where a walk through the options stands after some picks, made in any order.
+ * Where a walk through the options stands after some picks.
  * @param {Option[]} options @param {Game} game @param {View} view
  * @param {string[]} path the places and words picked so far
  * @returns {Walk}
  */
 export function walk(options, game, view, path) {
-  const left = [];
-  for (const option of options) {
-    const rest = without(stepsOf(option, game, view), path);
-    if (rest) left.push({ option, rest });
-  }
+  /** @type {Left[]} */
+  let left = options.map((option) => ({ option, rest: stepsOf(option, game, view) }));
+  for (const pick of path) left = narrowed(left, pick);
   /** @type {Walk} */
   const stands = { lit: new Map(), words: new Map(), done: null };
   if (left.length === 1 && path.length) {
     stands.done = left[0].option;
     return stands;
   }
-  const shared = left.length > 1 ? sharedBy(left.map((each) => each.rest)) : new Set();
+  const shared = sharedBy(left);
   for (const { option, rest } of left) {
-    const open = rest.filter((each) => !shared.has(called(each)));
-    const place = open.find((each) => each.place);
-    const first = open[0];
+    const { first, place } = next(rest, shared);
     if (place?.place) add(stands.lit, place.place, option);
     if (!first) add(stands.words, option.key, option);
     else if (first.word) add(stands.words, first.word, option);
@@ -116,20 +114,39 @@ export function walk(options, game, view, path) {
   return stands;
 }
 
-/** The steps that are left after picks; null if one of them is none of these. @param {Step[]} steps @param {string[]} path */
-function without(steps, path) {
-  const rest = [...steps];
-  for (const pick of path) {
-    const at = rest.findIndex((each) => called(each) === pick);
-    if (at < 0) return null;
-    rest.splice(at, 1);
-  }
-  return rest;
+/** What comes next of an option: its first step that is not said by all, and the first such place. @param {Step[]} rest @param {Set<string>} shared */
+function next(rest, shared) {
+  const open = rest.filter((each) => !shared.has(called(each)));
+  return { first: open[0], place: open.find((each) => each.place) };
 }
 
-/** What all options have left to say alike. @param {Step[][]} all @returns {Set<string>} */
-function sharedBy(all) {
-  const [first, ...others] = all.map((steps) => new Set(steps.map(called)));
+/** The options whose next step is this pick, without it. @param {Left[]} left @param {string} pick @returns {Left[]} */
+function narrowed(left, pick) {
+  const shared = sharedBy(left);
+  return left.flatMap(({ option, rest }) => {
+    const { first, place } = next(rest, shared);
+    if (!first) return option.key === pick ? [{ option, rest }] : [];
+    const taken = [first, place].find((each) => each && called(each) === pick);
+    return taken ? [{ option, rest: rest.filter((each) => each !== taken) }] : [];
+  });
+}
+
+/** The how-manieth step of an option it is to pick something after other picks. @param {Option} option @param {Game} game @param {View} view
+ * @param {string[]} path @param {string} what */
+export function stepNumber(option, game, view, path, what) {
+  const steps = stepsOf(option, game, view);
+  /** @type {Set<number>} */
+  const taken = new Set();
+  const find = (/** @type {string} */ pick) =>
+    steps.findIndex((each, at) => !taken.has(at) && called(each) === pick);
+  for (const pick of path) taken.add(find(pick));
+  return find(what);
+}
+
+/** What all options have left to say alike. @param {Left[]} left @returns {Set<string>} */
+function sharedBy(left) {
+  if (left.length < 2) return new Set();
+  const [first, ...others] = left.map(({ rest }) => new Set(rest.map(called)));
   return new Set([...first].filter((each) => others.every((other) => other.has(each))));
 }
 
@@ -150,22 +167,24 @@ export function nameOf(place, game, view, names) {
   if (kind === "seat") return names[Number(what)] || place;
   if (kind === "card") {
     const id = what.replace(/\.\d+$/, "");
-    return game.faces[id]?.name || capital(id.replace(/_/g, " "));
+    return game.faces[id]?.short || game.faces[id]?.name || capital(id.replace(/_/g, " "));
   }
-  if (kind === "zone") return zoneName(what, game, names);
+  if (kind === "zone") return zoneName(what, game, names, view.seat);
   const [label, at] = what.split("#");
-  if (kind !== "gap") return `${zoneName(label, game, names)}, card ${Number(at) + 1}`;
+  if (kind !== "gap") return `${zoneName(label, game, names, view.seat)}, card ${Number(at) + 1}`;
   const size = view.zones.find((zone) => zone.name === label)?.size || 0;
   if (!size) return "The first place";
   return Number(at) === 0 ? "Left end" : Number(at) === size ? "Right end" : `Gap ${at}`;
 }
 
-/** @param {string} label @param {Game} game @param {string[]} names */
-function zoneName(label, game, names) {
+/** @param {string} label @param {Game} game @param {string[]} names @param {number|null} me */
+function zoneName(label, game, names, me) {
   const hints = game.layout.zone || [];
   const whole = hints.find((hint) => hint.name === label);
   if (whole) return whole.title || label;
   const owner = /^(.*)\.(\d+)$/.exec(label);
   const own = owner && hints.find((hint) => hint.name === owner[1]);
-  return own ? `${own.title || own.name} of ${names[Number(owner[2])]}` : label;
+  if (!own) return label;
+  const title = own.title || own.name;
+  return Number(owner[2]) === me ? title : `${title} of ${names[Number(owner[2])]}`;
 }

@@ -14,6 +14,7 @@ import { recall } from "./keep.js";
 import { useKeys } from "./keys.js";
 import { LogBook } from "./log.js";
 import { lookedNow, looks } from "./news.js";
+import { order, renew } from "./orders.js";
 import { nameOf } from "./places.js";
 import { promptBar } from "./prompt.js";
 import { drawRail, yieldWord } from "./rail.js";
@@ -72,6 +73,8 @@ class TablePage {
     this.wasAsked = false;
     this.told = "";
     this.away = document.hidden;
+    /** For which question a standing order was given last. */
+    this.ordered = "";
     /** How much of the log there was when this seat was last asked. */
     this.asked = 0;
     this.clocks = new Clocks(() => this.draw());
@@ -82,6 +85,7 @@ class TablePage {
     this.session = new Session(id, table, {
       onFrame: (frame, fresh) => this.onFrame(frame, fresh),
       onRoom: () => this.onRoom(),
+      onBehind: () => this.draw(),
       onRefused: (message) => this.onRefused(message),
       onState: (state, why) => this.onState(state, why),
     });
@@ -92,6 +96,7 @@ class TablePage {
     addEventListener("redraw", this.redraw);
     document.addEventListener("visibilitychange", this.onVisible);
     root.addEventListener("click", (event) => this.onNamed(event));
+    this.parts.table.addEventListener("click", () => this.session.pace.hurry());
     useKeys(tableKeys(this));
     this.draw();
   }
@@ -140,7 +145,6 @@ class TablePage {
       !this.sending;
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
-      this.hint = prompt ? hintFor(this.game.id, prompt) : null;
       this.sending = "";
     }
     for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
@@ -149,11 +153,13 @@ class TablePage {
     this.draw();
     if (fresh.length && !document.hidden) sound("card");
     if (prompt && !same) lookedNow(this);
+    renew(this);
     performance.measure?.("draw", { start: arrived, end: performance.now() });
   }
 
   onRoom() {
     this.clocks.set(this.session.clocks);
+    renew(this);
     if (this.tab !== "chat" && this.session.chat.length > this.read) {
       const line = this.session.chat[this.session.chat.length - 1];
       if (line.seat !== this.me && (line.seat === null || !this.muted.has(line.seat))) {
@@ -220,13 +226,13 @@ class TablePage {
     if (!frame || !intent) return;
     const doubt = doubtAbout(this.game.id, intent.prompt, option.key);
     if (doubt) {
-      dismiss(this.game.id, doubt);
       const sure = await asks("One moment", doubt.text, "Yes, all the same", "Back");
       if (!sure) {
         intent.back();
         this.draw();
         return;
       }
+      dismiss(this.game.id, doubt);
     }
     const costly = COSTLY_ENDS.test(option.key) || COSTLY_ENDS.test(option.label);
     if (settings.confirm === "always" || (settings.confirm === "costly" && costly)) {
@@ -326,6 +332,7 @@ class TablePage {
     const { parts, intent } = this;
     const view = frame.view;
     const fresh = this.session.logOf(this.me);
+    this.hint = intent && hintFor(this.game.id, intent);
     parts.prompt.classList.toggle("waiting", !intent);
     parts.prompt.classList.toggle("sending", Boolean(this.sending));
     patch(
@@ -343,6 +350,8 @@ class TablePage {
         consent: consentAsked(this),
         yielding: yieldWord(this),
         pause: frame.pause,
+        last: fresh[fresh.length - 1],
+        behind: this.session.pace.behind,
         onPick: (choice) => this.pick(choice.what),
         onSend: (key) => this.send(key),
         onBack: () => this.back(),
@@ -351,10 +360,10 @@ class TablePage {
         onBarred: (option) => void showRule(this.game.id, option.rule),
         onDismiss: () => {
           if (this.hint) dismiss(this.game.id, this.hint);
-          this.hint = null;
           this.draw();
         },
-        onStopYield: () => this.session.say({ type: "yield", seat: this.me, until: "always_ask" }),
+        onStopYield: () => order(this, "always_ask"),
+        onHurry: () => this.session.pace.hurry(),
       }),
     );
     const active = intent && !this.sending;
@@ -365,7 +374,7 @@ class TablePage {
         game: this.game,
         names: this.names,
         me: this.me,
-        bots: this.table.seats.map((seat) => seat.who === "bot"),
+        bots: this.table.seats.map((seat) => (seat.who === "bot" ? (seat.bot ?? "") : "")),
         away: this.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
         lit: active && !intent.final ? intent.now().lit : new Map(),
         chosen: intent?.chosen ?? [],

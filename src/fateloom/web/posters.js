@@ -134,7 +134,7 @@ const POSTERS = {
  * A game's poster; a plain one for a game from elsewhere.
  * @param {string} game
  */
-export function poster(game) {
+export function poster(game, kept = "YMax") {
   const drawn =
     POSTERS[game] ||
     (() => [
@@ -146,7 +146,7 @@ export function poster(game) {
     "svg",
     {
       viewBox: "0 0 240 300",
-      preserveAspectRatio: "xMidYMax slice",
+      preserveAspectRatio: `xMid${kept} slice`,
       "aria-hidden": "true",
       focusable: "false",
     },

@@ -4,6 +4,7 @@ import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { ruleLink } from "./markdown.js";
+import { outlook } from "./outlook.js";
 import { nameOf } from "./places.js";
 import { crest } from "./seat.js";
 import { stepper } from "./stepper.js";
@@ -11,12 +12,14 @@ import { stepper } from "./stepper.js";
 /** @typedef {import('./types').Option} Option @typedef {import('./intent.js').Intent} Intent */
 /** @typedef {import('./choices.js').Choice} Choice */
 
-/** @param {Choice} choice @param {(choice: Choice) => void} onPick @param {boolean} disabled */
-function button(choice, onPick, disabled) {
+/** @param {Choice} choice @param {Bar} bar */
+function button(choice, bar) {
+  const { onPick, sending: disabled, game } = bar;
+  const drawn = choice.options.length === 1 && outlook(choice.options[0], game);
   return h(
     "button",
     {
-      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}`,
+      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}${choice.title.length > 20 ? " long" : choice.title.length < 3 ? " num" : ""}`,
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,
@@ -34,7 +37,7 @@ function button(choice, onPick, disabled) {
       choice.index < 9 &&
         h("kbd", { "aria-hidden": "true" }, QUIET.has(choice.what) ? "P" : String(choice.index + 1)),
     ),
-    choice.small && h("small", {}, choice.small),
+    drawn ? h("small", { class: "outlook" }, ...drawn) : choice.small && h("small", {}, choice.small),
   );
 }
 
@@ -68,6 +71,8 @@ function barredChoices(intent) {
  * @property {{text: string, agree: () => void, refuse: () => void} | null} consent
  * @property {string} yielding
  * @property {number | null} pause
+ * @property {import('./types').LogLine | undefined} last what happened last
+ * @property {boolean} behind whether more has happened than is shown
  * @property {(choice: Choice) => void} onPick
  * @property {(key: string) => void} onSend
  * @property {() => void} onBack
@@ -76,6 +81,7 @@ function barredChoices(intent) {
  * @property {(option: import('./types').Barred) => void} onBarred
  * @property {() => void} onDismiss
  * @property {() => void} onStopYield
+ * @property {() => void} onHurry
  */
 
 /** @param {Bar} bar */
@@ -92,9 +98,22 @@ export function promptBar(bar) {
       ? nameOf(what, /** @type {any} */ (game), /** @type {any} */ (view), names)
       : spoken(what, intent),
   );
-  const [asked, aside] = path.length ? [nextStep(choices), prompt.text] : question(prompt.text);
+  const [whole, rest] = question(prompt.text);
+  const [asked, aside] = path.length ? [nextStep(choices, intent), rest || prompt.text] : [whole, rest];
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   return [
+    bar.hint &&
+      h(
+        "p",
+        { class: "hint", key: "hint" },
+        icon("light-bulb"),
+        h("span", {}, bar.hint.text, " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
+        h(
+          "button",
+          { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },
+          "×",
+        ),
+      ),
     h(
       "div",
       { class: "ask", key: "ask" },
@@ -114,18 +133,6 @@ export function promptBar(bar) {
         intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
         ruleLink(game.id, prompt.rule),
       ),
-      bar.hint &&
-        h(
-          "p",
-          { class: "hint", key: "hint" },
-          icon("light-bulb"),
-          h("span", {}, bar.hint.text, " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
-          h(
-            "button",
-            { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },
-            "×",
-          ),
-        ),
     ),
     h(
       "div",
@@ -146,10 +153,11 @@ export function promptBar(bar) {
           ]
         : steps
           ? [stepper(prompt, steps, bar.sending, bar.onSend)]
-          : shown.map((choice) => button(choice, bar.onPick, bar.sending))),
+          : shown.map((choice) => button(choice, bar))),
       !intent.final &&
         !steps &&
         choices.length > shown.length &&
+        shown.length < bar.most &&
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
@@ -175,7 +183,7 @@ export function promptBar(bar) {
       ...(intent.final || intent.isSet || steps
         ? []
         : barredChoices(intent)
-            .slice(0, Math.max(0, bar.most - shown.length))
+            .slice(0, Math.max(0, bar.most - shown.length - (choices.length > shown.length ? 1 : 0)))
             .map((option) => {
               const [title] = halves(option.label);
               return h(
@@ -238,7 +246,7 @@ function bounds(prompt) {
 }
 
 /** @param {Bar} bar */
-function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }) {
+function waiting({ view, names, me, game, notice, last, pause, yielding, behind, onStopYield, onHurry }) {
   const others = view.waiting.filter((seat) => seat !== me);
   const who = others.map((seat) => names[seat]);
   const words = view.outcome
@@ -257,9 +265,11 @@ function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }
       h(
         "p",
         { class: "aside", key: "p" },
-        phaseWord(view.phase),
-        " ",
-        view.outcome?.rule ? ruleLink(game.id, view.outcome.rule) : "",
+        ...(view.outcome?.rule
+          ? [ruleLink(game.id, view.outcome.rule)]
+          : last
+            ? [last.text, " ", ruleLink(game.id, last.rule)]
+            : [phaseWord(view.phase)]),
         me === null && " You watch from the gallery.",
       ),
     ),
@@ -275,6 +285,13 @@ function waiting({ view, names, me, game, notice, pause, yielding, onStopYield }
           { class: "pill on", type: "button", onclick: onStopYield, "aria-label": `${yielding}: stop` },
           yielding,
           " ×",
+        ),
+      behind &&
+        h(
+          "button",
+          { class: "opt plain", key: "hurry", type: "button", "data-what": "hurry", onclick: onHurry },
+          h("span", {}, "Skip", h("kbd", { "aria-hidden": "true" }, "P")),
+          h("small", {}, "to what comes next"),
         ),
     ),
   ];

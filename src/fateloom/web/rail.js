@@ -3,6 +3,7 @@
 import { at } from "./api.js";
 import { h, patch } from "./dom.js";
 import { keep } from "./keep.js";
+import { inWindow, order, standing, usual } from "./orders.js";
 import { ruleTab } from "./rules.js";
 import { crest } from "./seat.js";
 
@@ -214,17 +215,15 @@ export function drawRail(page) {
     mayChat: page.me !== null,
     muted: page.muted,
     yielding:
-      page.me === null || page.table.seats.length < 2 ? null : (page.session.yields[page.me] ?? "always_ask"),
-    window:
-      (page.frame?.view.waiting.length ?? 0) > 1 &&
-      Boolean(page.frame?.view.prompt?.options.some((option) => option.key === "pass")),
+      page.me === null || page.table.seats.length < 2 ? null : standing(page),
+    window: inWindow(page),
     book: page.book,
     words: page.words,
     rule: page.frame?.view.prompt?.rule ?? "",
     onTab: (/** @type {string} */ tab) => page.openTab(tab),
     onChat: (/** @type {string} */ text) => page.session.say({ type: "chat", seat: page.me, text }),
     onMute: (/** @type {number} */ seat) => mute(page, seat),
-    onYield: (/** @type {string} */ until) => page.session.say({ type: "yield", seat: page.me, until }),
+    onYield: (/** @type {string} */ until) => order(page, until),
     onSearch: (/** @type {string} */ words) => {
       page.words = words;
       page.draw();
@@ -285,7 +284,7 @@ function mute(page, seat) {
 
 /** What this seat lets go by, in words. @param {import('./play.js').Page} page */
 export function yieldWord(page) {
-  const until = page.me === null ? undefined : page.session.yields[page.me];
-  if (!until || until === "always_ask") return "";
+  const until = standing(page);
+  if (page.me === null || until === "always_ask" || until === usual(page.game)) return "";
   return `Asked: ${(YIELDS.find(([id]) => id === until)?.[1] ?? "not in this window").toLowerCase()}`;
 }

@@ -201,6 +201,9 @@ export async function open(root, params) {
               },
             },
             h("option", { value: "gallery", selected: seat === "gallery" }, "The gallery"),
+            over &&
+              names.length > 1 &&
+              h("option", { value: "all", selected: seat === "all" }, "Show all hands"),
             ...(over
               ? names.map((name, one) =>
                   h("option", { value: String(one), selected: seat === String(one) }, name),
@@ -217,7 +220,7 @@ export async function open(root, params) {
         game,
         names,
         me: view.seat,
-        bots: table.seats.map((one) => one.who === "bot"),
+        bots: table.seats.map((one) => (one.who === "bot" ? (one.bot ?? "") : "")),
         away: [],
         lit: new Map(),
         chosen: [],
@@ -225,6 +228,7 @@ export async function open(root, params) {
         onPick: () => undefined,
         onBarred: () => undefined,
         still,
+        hands: seat === "all",
       }),
     );
     patch(parts.ticker, [last?.text ?? ""]);

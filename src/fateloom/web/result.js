@@ -12,6 +12,7 @@ import { poster } from "./posters.js";
 import { copyLink } from "./room.js";
 import { crest, crestLetter } from "./seat.js";
 import { sheet } from "./sheet.js";
+import { ending } from "./table.js";
 import { saveFrom } from "./tabletop.js";
 
 /** @typedef {import('./types').Outcome} Outcome @typedef {import('./play.js').Page} Page */
@@ -169,14 +170,12 @@ export function resultNodes(page) {
   if (!frame || !outcome) return [];
   const { table, game, names, me } = page;
   if (!page.result.asked) {
-    page.result.asked = true;
-    lookBack(page, outcome).then(
-      (back) => {
-        page.result.back = back;
-        page.draw();
-      },
-      () => undefined,
-    );
+    page.result.asked = "waits";
+    const done = (/** @type {any} */ back) => {
+      page.result = { asked: "done", back };
+      page.draw();
+    };
+    lookBack(page, outcome).then(done, () => done(null));
   }
   const back = page.result.back;
   const best = outcome.winners[0] ?? order(outcome)[0];
@@ -187,6 +186,9 @@ export function resultNodes(page) {
       : 0;
   const swings = back && !back.title ? turning(back) : [];
   const token = page.session.token(me);
+  const last = ending(
+    /** @type {any} */ ({ view: frame.view, game, names, me, lit: new Map(), chosen: [], barred: new Map() }),
+  );
   return [
     h(
       "div",
@@ -197,7 +199,7 @@ export function resultNodes(page) {
         h(
           "div",
           { class: "arch", "aria-hidden": "true" },
-          poster(game.id),
+          poster(game.id, "YMin"),
           h(
             "b",
             {},
@@ -210,7 +212,7 @@ export function resultNodes(page) {
           h(
             "p",
             { class: "lab" },
-            [...table.options_text.slice(0, 2), back ? `${back.steps} decisions` : ""]
+            [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""]
               .filter(Boolean)
               .join(" · "),
           ),
@@ -233,8 +235,12 @@ export function resultNodes(page) {
                   "data-what": "rematch",
                   onclick: trying(() => rematch(page)),
                 },
-                h("span", {}, table.next ? "Join the rematch" : "Rematch"),
-                h("small", {}, "same seats, new deal"),
+                h(
+                  "span",
+                  {},
+                  table.next ? "Join the rematch" : names.length === 1 ? "Play again" : "Rematch",
+                ),
+                h("small", {}, names.length === 1 ? "a new deal" : "same seats, new deal"),
               ),
             h(
               "a",
@@ -294,13 +300,17 @@ export function resultNodes(page) {
           ),
         ),
       ),
-      board(
-        outcome,
-        names,
-        me,
-        game.id,
-        table.seats.map((seat) => seat.who === "bot"),
-      ),
+      last && h("section", { class: "panel lastly", "aria-label": "The table at the end" }, last),
+      (names.length > 1 || outcome.parts[0]?.length > 0) &&
+        board(
+          outcome,
+          names,
+          me,
+          game.id,
+          table.seats.map((seat) => seat.who === "bot"),
+        ),
+      page.result.asked === "waits" &&
+        h("p", { class: "panel looking", role: "status" }, "Looking back over the game …"),
       back &&
         h(
           "div",

@@ -53,6 +53,11 @@ export function marks(ctx, seat) {
     const has = typeof value === "boolean" ? value !== Boolean(mark.dark === false) : value === seat;
     if (has) found.push(h("span", { class: "pill on", title: mark.title }, icon(mark.icon), mark.title));
   }
+  const player = ctx.player(seat);
+  if (player.out || player.in_round === false)
+    found.push(
+      h("span", { class: "pill", title: player.out ? "Out of the game" : "Out of this round" }, "out"),
+    );
   if (ctx.state.away?.[seat]) found.push(h("span", { class: "pill warn" }, "away"));
   return found;
 }
@@ -113,7 +118,7 @@ export function header(ctx, seat, more, score) {
     seat === ctx.me
       ? "you"
       : ctx.state.bots?.[seat]
-        ? "bot"
+        ? `${ctx.state.bots[seat]} bot`
         : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null
           ? "your left"
           : "";

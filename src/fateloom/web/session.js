@@ -2,6 +2,7 @@
 
 import { tableOf } from "./api.js";
 import { credentialsOf } from "./keep.js";
+import { Pace } from "./pace.js";
 import { Line } from "./socket.js";
 
 /** @typedef {import('./types').Frame} Frame @typedef {import('./types').Table} Table @typedef {import('./types').LogLine} LogLine */
@@ -15,6 +16,7 @@ export const madeId = () =>
  * @typedef {object} Listener
  * @property {(frame: Frame, fresh: LogLine[]) => void} onFrame
  * @property {() => void} onRoom
+ * @property {() => void} onBehind more has happened than is shown yet
  * @property {(message: {id: string | null, seat: number | null, rule: string | null, why: string, status: number}) => void} onRefused
  * @property {(state: 'open' | 'lost' | 'gone', why: string) => void} onState
  */
@@ -38,6 +40,10 @@ export class Session {
     this.yields = {};
     /** @type {import('./types').Room['clocks']} */
     this.clocks = {};
+    this.pace = new Pace(
+      (frame) => this.#frame(frame),
+      () => this.listener.onBehind(),
+    );
     this.line = this.#call();
   }
 
@@ -50,7 +56,10 @@ export class Session {
         lines: Object.fromEntries(this.credentials.map((one) => [one.seat, this.logOf(one.seat).length])),
       }),
       onMessage: (message) => this.#hear(message),
-      onState: (state, why) => this.listener.onState(state, why),
+      onState: (state, why) => {
+        if (state !== "open") this.pace.hurry();
+        this.listener.onState(state, why);
+      },
     });
   }
 
@@ -58,6 +67,7 @@ export class Session {
   again() {
     this.line.close();
     this.credentials = credentialsOf(this.id);
+    this.pace.close();
     this.frames.clear();
     this.logs.clear();
     this.line = this.#call();
@@ -80,22 +90,28 @@ export class Session {
 
   /** @param {any} message */
   #hear(message) {
-    if (message.type === "frame") this.#frame(message);
+    if (message.type === "frame") this.pace.take(message);
     else if (message.type === "room") this.#room(message);
-    else if (message.type === "refused") this.listener.onRefused(message);
+    else if (message.type === "refused") {
+      this.pace.hurry();
+      this.listener.onRefused(message);
+    }
   }
 
-  /** @param {Frame} frame */
+  /** Show a frame. @param {Frame} frame */
   #frame(frame) {
     const shown = this.frames.get(frame.seat);
-    if (shown && frame.seq < shown.seq) return;
+    if (shown && frame.seq < shown.seq) return { news: 0, asked: false };
     const held = this.logOf(frame.seat);
     const from = Math.min(frame.from, held.length);
     const known = held.slice(0, from);
     const log = [...known, ...frame.view.log];
     this.logs.set(frame.seat, log);
     this.frames.set(frame.seat, frame);
-    this.listener.onFrame(frame, log.slice(Math.min(held.length, log.length)));
+    const fresh = log.slice(Math.min(held.length, log.length));
+    this.listener.onFrame(frame, fresh);
+    const asked = [...this.frames.values()].some((each) => each.view.prompt || each.view.outcome);
+    return { news: fresh.length, asked };
   }
 
   /** @param {import('./types').Room} news */
@@ -126,6 +142,7 @@ export class Session {
   }
 
   close() {
+    this.pace.close();
     this.line.close();
   }
 }

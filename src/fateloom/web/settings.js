@@ -7,6 +7,7 @@ import { sheet } from "./sheet.js";
 const DEFAULTS = {
   /** @type {'auto' | 'light' | 'dark'} */ theme: "auto",
   /** @type {'auto' | 'full' | 'less'} */ motion: "auto",
+  /** @type {'calm' | 'steady' | 'at_once'} */ pace: "steady",
   sound: false,
   cue: false,
   volume: 0.6,
@@ -94,6 +95,11 @@ function page() {
       ["auto", "As the system"],
       ["full", "All"],
       ["less", "Fades only"],
+    ]),
+    segments("pace", "What the others do", "Shown move by move; a click on the table shows the rest at once.", [
+      ["calm", "Slowly"],
+      ["steady", "Steadily"],
+      ["at_once", "At once"],
     ]),
     segments(
       "confirm",

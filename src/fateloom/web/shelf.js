@@ -4,12 +4,14 @@ import { botsFor, createTable, gameOf } from "./api.js";
 import { go } from "./app.js";
 import { h, patch } from "./dom.js";
 import { trying } from "./herald.js";
-import { myName, recall, sitDown } from "./keep.js";
+import { firstTime, myName, recall, remember, sitDown } from "./keep.js";
 import { blocks } from "./markdown.js";
 import { poster } from "./posters.js";
 import { sheet } from "./sheet.js";
 
 /** @typedef {import('./types').GameCard} GameCard */
+
+const PHONE = matchMedia("(max-width: 640px)");
 
 /** How many may play, in words. @param {GameCard} game */
 export function players(game) {
@@ -27,7 +29,7 @@ export async function usualBot(game) {
   return chosen.name;
 }
 
-/** A game against bots, at once. @param {GameCard} game @param {{options?: Record<string, string | number | boolean>, daily?: boolean}} [how] */
+/** A game against bots, at once; the first of a kind with the options that its layout has for newcomers. @param {GameCard} game @param {{options?: Record<string, string | number | boolean>, daily?: boolean}} [how] */
 export async function playNow(game, how = {}) {
   const bot = game.seats.default > 1 ? await usualBot(game.id) : "";
   const bots = Array.from({ length: game.seats.default - 1 }, () => ({
@@ -35,9 +37,10 @@ export async function playNow(game, how = {}) {
     bot,
   }));
   const info = gameOf(game.id);
+  const first = firstTime(`played:${game.id}`);
   const seating = await createTable({
     game: game.id,
-    options: how.options ?? {},
+    options: how.options ?? (first ? ((await info).layout.first ?? {}) : {}),
     seats: [{ who: "me", name: myName() }, ...bots],
     public: false,
     clock: null,
@@ -45,6 +48,7 @@ export async function playNow(game, how = {}) {
     ...(how.daily ? { daily: true } : {}),
   });
   sitDown(seating.table, seating.credentials);
+  remember(`played:${game.id}`);
   await go(`/table/${seating.table.id}`, { carry: { table: seating.table, info } });
 }
 
@@ -89,7 +93,7 @@ export function posterOf(game) {
         "aria-label": `${game.title}: play now`,
         onclick: trying(() => playNow(game)),
       },
-      poster(game.id),
+      poster(game.id, PHONE.matches ? "YMid" : "YMax"),
     ),
     h("h2", { class: game.id }, game.title),
     h(

@@ -229,7 +229,7 @@ export async function open(root, params) {
               "aria-pressed": String(game.id === chosen.id),
               onclick: () => void choose(game),
             },
-            poster(game.id),
+            poster(game.id, "YMid"),
             h("b", {}, game.title),
           ),
         ),

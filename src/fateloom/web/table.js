@@ -4,7 +4,7 @@ import { council } from "./arrange/council.js";
 import { fantos } from "./arrange/fantos.js";
 import { fatal } from "./arrange/fatal.js";
 import { gilfate } from "./arrange/gilfate.js";
-import { plain } from "./arrange/plain.js";
+import { allHands, plain } from "./arrange/plain.js";
 import { weaver } from "./arrange/weaver.js";
 import { Context } from "./context.js";
 import { patch } from "./dom.js";
@@ -43,6 +43,11 @@ export function drawTable(roots, state) {
   board.draw(state);
 }
 
+/** What of the table belongs beside the result, such as the reading that lost the game. @param {State} state */
+export function ending(state) {
+  return ARRANGED[state.game.id]?.ending?.(new Context(state, PHONE.matches, () => undefined)) ?? null;
+}
+
 /** Let another match be drawn in the same roots. @param {Roots} roots */
 export function forget(roots) {
   boards.get(roots.table)?.close();
@@ -76,23 +81,23 @@ class Board {
 
   /** @param {State} state */
   draw(state) {
-    const before = this.state && !state.still ? measure(this.all) : null;
     const old = this.state?.view;
     const moved = old !== state.view;
+    const before = old && moved && !state.still ? measure(this.all) : null;
     this.state = state;
     void loadIcons("house");
     void loadIcons(state.game.id);
     const ctx = new Context(state, PHONE.matches, (what) => this.unfold(what));
     const arranged = ARRANGED[state.game.id] || plain;
     const middle = [arranged.table(ctx), unfolded(ctx, this.open, arranged)];
-    patch(this.roots.own, arranged.own(ctx));
+    patch(this.roots.own, state.hands ? allHands(ctx) : arranged.own(ctx));
     if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);
     patch(this.roots.table, middle);
     const offer = offered(ctx, this.all);
     if (offer) patch(this.roots.table, [...middle, offer]);
     drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
     if (moved) closeZoom();
-    if (before && old && moved) settle(before, this.all, old, state.view, state.game);
+    if (before && old) settle(before, this.all, old, state.view, state.game);
     this.tell(state);
   }
 

@@ -19,10 +19,17 @@ export function topNodes(page) {
   const view = page.frame?.view;
   const facts = [h("span", { key: "o" }, table.options_text.slice(0, 2).join(", "))];
   for (const fact of page.game.layout.facts?.top ?? [{ name: "round", title: "Round" }]) {
-    const value = view?.table[fact.name];
+    const told = view?.table[fact.name];
+    const value = Array.isArray(told) ? told.length : told;
     if (value !== undefined && value !== null && value !== false)
       facts.push(
-        h("span", { key: fact.name }, `${fact.title} `, value === true ? "" : h("b", {}, String(value))),
+        h(
+          "span",
+          { key: fact.name },
+          `${fact.title} `,
+          value === true ? "" : h("b", {}, String(value)),
+          fact.of ? ` of ${fact.of}` : "",
+        ),
       );
   }
   for (const seat of page.clocks.running()) {

@@ -29,13 +29,14 @@ export interface OptionSchema {
   "x-rule"?: string;
 }
 
-/** A hint for newcomers; with `asks` it is asked before its option is sent. */
+/** A hint for newcomers; with `asks` it is asked before its option is sent, with `always` every time. */
 export interface Tip {
   id: string;
   rule: string;
   text: string;
   key: string | null;
   asks: boolean;
+  always: boolean;
 }
 
 export interface Layout {
@@ -43,9 +44,12 @@ export interface Layout {
   zone?: any[];
   number?: any[];
   mark?: any[];
-  buttons?: { side?: string[]; plain?: string[] };
+  buttons?: { side?: string[]; plain?: string[]; names?: Record<string, string>; notes?: Record<string, string> };
   log?: { headings?: string[] };
-  facts?: { top?: { name: string; title: string }[] };
+  /** What the steps of a play ask, by card or its table; `at` names the questions in which. */
+  asks?: { at: string[]; [card: string]: string[] };
+  first?: Record<string, string | number | boolean>;
+  facts?: { top?: { name: string; title: string; of?: number }[] };
   [other: string]: any;
 }
 

@@ -156,7 +156,7 @@ export interface Hint {
 
 export interface Mark {
   step: number;
-  seat: number;
+  seats: number[];
   text: string;
   turn: boolean;
 }

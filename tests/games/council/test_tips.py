@@ -13,16 +13,26 @@ def test_the_buyer_does_not_get_the_coins_of_a_good_card() -> None:
 
 def test_a_tax_tells_what_it_brings_and_costs_and_warns_from_the_third_chaos_on() -> None:
     first = auction("sister_maren coin=7").tips(0)["tax"]
-    assert "+3 coins, Populace 1 (-1 point)" in first["text"]
+    assert "+3 coins now, -1 point at the end" in first["text"]
     third = auction("sister_maren coin=7", populace=[2, 0, 0]).tips(0)
     assert "tax" not in third
-    assert third["late_tax"]["text"].endswith("Every further one costs more.")
+    assert third["late_tax"]["text"].endswith("Every further one costs as much or more.")
 
 
 def test_a_pot_that_is_worth_more_than_its_chaos_is_pointed_out() -> None:
     assert "pot" not in auction("kobolds coin=1").tips(0)
     tip = auction("kobolds coin=8").tips(0)["pot"]
-    assert (tip["key"], tip["text"]) == ("buy", "Taking this now: +8 coins, -3 points.")
+    assert tip["key"] == "buy"
+    assert tip["text"] == "Taking this now: +8 coins, -3 points. You come out 5 ahead."
+
+
+def test_nobody_is_tempted_to_take_a_curse_whose_text_does_the_harm() -> None:
+    assert "pot" not in auction("angry_mob coin=9").tips(0)
+
+
+def test_who_holds_no_favor_is_told_why_there_is_no_bargain() -> None:
+    barred = auction("kobolds coin=1").view(0)["prompt"]["barred"]
+    assert ("bargain", "3.5.1") in {(each["key"], each["rule"]) for each in barred}
 
 
 def test_done_is_asked_once_more_where_an_attack_is_left() -> None:

@@ -10,6 +10,7 @@ from .scenes import (
     planet,
     plays,
     quietly,
+    said,
     secondary,
     seen_in,
     shards,
@@ -30,6 +31,18 @@ def test_bishop_gives_1_more_vote_in_this_vote() -> None:
     tie = planet({1: "bishop"}, phase="trials", trials_due=1, trials_deck=["overtime", ...])
     plays(tie, 1, "bishop")
     assert votes(tie, "nyn").trials_gone == ["overtime"]  # 2 to 2
+
+
+@rule("3.15.9")
+def test_bishops_vote_counts_in_one_vote_alone() -> None:
+    laid = planet(
+        {1: "bishop"}, phase="trials", trials_due=2, trials_deck=["overtime", "stimulus", ...]
+    )
+    plays(laid, 1, "bishop")
+    votes(quietly(laid), "nyn")  # 2 against 2: nobody reigns, so it does not pass
+    assert facts(laid, 1)["votes"] == 1
+    votes(quietly(laid), "nyy")  # 1 against 2 passes; with Bishop's it would be 3
+    assert said(laid, "yea 2, nay 1, passed")
 
 
 def test_bishop_acts_only_before_a_vote() -> None:

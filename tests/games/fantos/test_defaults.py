@@ -118,15 +118,17 @@ def test_setup_hires_are_the_cheapest() -> None:
     assert match.table.reserve[seat] == 40 - least
 
 
-def test_gong_pick_is_by_chance_and_of_two_cards() -> None:
+@rule("3.16.27")
+def test_gong_pick_takes_any_two_cards_another_pair_each_turn() -> None:
+    """Nobody can count on which cards an absent player loses: over six turns each pair of four
+    cards goes once."""
     seen = set()
-    for seed in range(12):
-        laid = plays(
-            secondary({0: "gong_farmer"}, {1: "raid balm alms duel"}, seed=seed), 0, "gong_farmer"
-        )
-        seen.add(answered(laid, 1))
+    for turn in range(6):
+        hand = {1: "raid balm alms duel"}
+        laid = plays(secondary({0: "gong_farmer"}, hand, turn_number=turn), 0, "gong_farmer")
+        seen.add(frozenset(answered(laid, 1).split("/")))
         assert len(laid.hand[1]) == 2
-    assert len(seen) >= 1
+    assert len(seen) == 6 and all(len(pair) == 2 for pair in seen)
 
 
 def test_a_decision_with_one_option_is_not_asked() -> None:

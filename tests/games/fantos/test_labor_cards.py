@@ -175,3 +175,10 @@ def test_oubliette_disables_a_legacy() -> None:
     laid = secondary({0: "cook", 1: "knight!"}, {0: "oubliette"})
     plays(laid, 0, "oubliette/cook/knight")
     assert disabled(laid, "knight") and shards(laid, "cook") == 2
+
+
+@rule("3.16.3", "3.8.11")
+def test_alms_may_empty_the_last_rich_reserve() -> None:
+    laid = secondary({0: "reeve", 1: "cook!"}, {0: "alms"}, reserve=[1, 2, 1])
+    plays(laid, 0, "alms/reeve")
+    assert laid.t.out == {1} and laid.reserve == [2, 0, 2]

@@ -195,3 +195,13 @@ def test_when_an_elimination_takes_the_last_counter_the_game_ends() -> None:
     plays(laid, 0, "sperviter/s1")
     assert laid.outcome is not None and laid.reserve[0] == 32
     assert laid.outcome.winners == [0]
+
+
+@rule("3.15.12", "3.8.12")
+def test_star_witch_leaves_with_the_last_citadel_that_she_waited_for() -> None:
+    laid = secondary({0: "sperviter"}, trials="star_witch", witch=[0, 1, 0], reserve=[30, 2, 30])
+    plays(laid, 0, "sperviter/s1")
+    assert 1 in laid.out and laid.trials_in_play == [] and laid.trials_gone == ["star_witch"]
+    laid = secondary({0: "sperviter"}, trials="star_witch", witch=[0, 1, 1], reserve=[30, 2, 30])
+    plays(laid, 0, "sperviter/s1")
+    assert 1 in laid.out and laid.trials_in_play == ["star_witch"]

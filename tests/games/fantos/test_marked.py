@@ -104,3 +104,11 @@ def test_the_abilities_of_the_marked_can_be_answered() -> None:
     assert laid.ask == "react" and laid.asked == [0]
     laid.says(0, "clever_ruse/cook")
     assert quietly(laid).reserve == [33, 27, 30] and tasked(laid, "armorer")
+
+
+@rule("3.4.5", "3.16.22")
+def test_castellan_defends_only_once_a_turn() -> None:
+    laid = planet({0: "knight", 1: "castellan! cook"}).says(0, "war/s1")
+    assert "castellan" in quietly(laid).options(1)
+    laid = planet({0: "knight", 1: "castellan! cook"}, marks={"castellan": ["war"]})
+    assert "castellan" not in quietly(laid.says(0, "war/s1")).options(1)

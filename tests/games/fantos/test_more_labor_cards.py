@@ -139,6 +139,20 @@ def test_skull_of_lodan_gives_its_untasked_bearer_3_after_any_duel() -> None:
     assert busy.ask == "secondary"  # no window after the Duel
 
 
+@rule("3.4.5", "3.16.14")
+def test_a_skull_is_used_once_a_turn_even_if_its_bearer_is_untasked() -> None:
+    laid = secondary(
+        {0: "beadle cook knight reeve", 1: "leech diver", 2: "bishop+skull_of_lodan"},
+        {0: "duel duel second_wind"},
+        dice=[2, 1, 2, 1],
+    )
+    plays(laid, 0, "duel/cook/beadle/leech")
+    plays(laid, 2, "skull_of_lodan")
+    plays(laid, 0, "second_wind/cook/bishop", "duel/cook/knight/diver")
+    assert not laid.card("bishop").turned and shards(laid, "bishop") == 10
+    assert laid.ask == "secondary", "no window after the second Duel"
+
+
 @rule("3.16.16", "3.16.25")
 def test_thackos_bearer_may_spend_1_to_add_3() -> None:
     laid = planet({0: "knight cook"}, {0: "thacko"}, phase="open", dice=[1, 1])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fateloom.engine.allowance import Allowance
 from fateloom.engine.chance import Loose
 from fateloom.engine.game import BadCall
 from fateloom.engine.match import Match
@@ -129,6 +130,22 @@ def test_out_of_time_every_decision_takes_its_default() -> None:
         laid.match.lapse(laid.asked[0])
     assert next(decision.key for decision in laid.match.decisions if decision.seat == 0) == "none"
     assert laid.reserve[0] == 30 and laid.hand[0] == ["raid"]
+
+
+@rule("3.20.9")
+def test_time_is_counted_for_each_seat_and_anew_in_each_turn() -> None:
+    laid = planet({0: "knight cook", 1: "leech"}, {0: "raid"}, options={"turn_seconds": 120})
+    clock = Allowance(laid.match)
+    clock.use(0, 100)
+    assert clock.left(0) == 20 and clock.left(1) == 120
+    clock.use(0, 30)
+    assert clock.left(0) == 0 and clock.left(1) == 120
+    while laid.active == 0:
+        laid.match.lapse(laid.asked[0])
+    assert clock.left(0) == clock.left(1) == 120, "a new turn has begun"
+    free = Allowance(planet({0: "knight"}).match)
+    free.use(0, 10_000)
+    assert free.left(0) is None
 
 
 @rule("3.20.10", "3.1.1")

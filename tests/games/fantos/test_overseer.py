@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fateloom.testing import rule
 
 from .scenes import disabled, heads, offers, planet, plays, quietly, secondary, shards, tasked
@@ -32,6 +34,21 @@ def test_seneschal_makes_the_trove_pay_1_more() -> None:
     assert laid.reserve[0] == 24 and laid.trove == trove - 1 and shards(laid, "knight") == 7
     down = planet({0: "seneschal~"}, phase="hiring", legacy_pool=["knight", "cook"])
     assert down.says(0, "knight").reserve[0] == 23
+
+
+@rule("3.13.3", "3.16.22")
+@pytest.mark.parametrize("legacy", ["seneschal", "cook", "knight"])
+def test_a_hire_costs_what_its_option_says(legacy: str) -> None:
+    """A Seneschal is not hired yet while he is paid for himself."""
+    laid = planet(
+        {0: "reeve"}, phase="hiring", citadel={0: ["high_monolith"]}, legacy_pool=[legacy]
+    )
+    option = laid.view(0)["prompt"]["options"][0]  # type: ignore[index]  # the seat is asked
+    said = option["preview"]
+    laid.says(0, legacy)
+    assert laid.reserve[0] == 30 - said["pays"] == said["keeps"]
+    assert shards(laid, legacy) == said["pays"] + said["trove"]
+    assert said["trove"] == (0 if legacy == "knight" else 2)
 
 
 def test_reeve_adds_1_for_each_other_harvester_up_to_2() -> None:

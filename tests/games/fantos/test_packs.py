@@ -125,6 +125,17 @@ def test_the_waiting_plays_of_a_fallen_citadel_are_cancelled(game: Game) -> None
     assert laid.t.out == {0} and laid.reserve[1] == 32 and "raid" in laid.labor_discard
 
 
+@rule("3.8.14", "3.7.18")
+def test_a_play_of_another_citadel_that_falls_while_it_waits_does_nothing(game: Game) -> None:
+    laid = table(game, {0: "cook!", 1: "reeve", 2: "sperviter"}, reserve=[30, 2, 30], dice=[3, 3],
+                 hand={1: "raid"}, phase="secondary")  # fmt: skip
+    offers(laid, 1, "raid/reeve/s2")
+    laid.says(2, "sperviter/s1")
+    unanswered(laid)
+    assert laid.t.out == {1} and laid.active == 0, "the turn goes on"
+    assert laid.reserve == [30, 0, 32] and "raid" in laid.labor_discard
+
+
 def test_a_pack_may_change_costs_and_stats(tmp_path: Path) -> None:
     (tmp_path / "fantos.toml").write_text('[[legacy]]\nid = "cook"\nharvest = 3\ncost = 2\n')
     laid = table(GAME.with_cards(tmp_path), {0: "cook"}, reserve=[30, 30, 30], dice=[1])

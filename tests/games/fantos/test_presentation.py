@@ -38,9 +38,48 @@ def test_a_hire_tells_price_and_help() -> None:
 
 @rule("3.10.1", "3.10.3")
 def test_actions_name_their_targets() -> None:
-    laid = planet({0: "marquis"})
-    assert label(laid, 0, "war/s1") == "War on Seat B"
-    assert label(laid, 0, "war/s2/marquis") == "War on Seat C (Marquis spends 1)"
+    laid = planet({0: "marquis cook knight!", 1: "reeve!", 2: "bishop sentinel"})
+    assert label(laid, 0, "war/s1") == "War on Seat B (4 + 2 dice against 0 + 1 die)"
+    war = "War on Seat C (4 + 2 dice against 3 + 2 dice, Marquis spends 1)"
+    assert label(laid, 0, "war/s2/marquis") == war
+    assert label(laid, 0, "harvest") == "Harvest (1 + 2 dice)"
+    assert label(laid, 0, "tribute") == "Tribute (3 + 1 die)"
+
+
+@rule("3.16.27")
+def test_two_cards_to_discard_are_joined_by_and() -> None:
+    laid = secondary({0: "gong_farmer", 1: "cook!"}, {1: "raid balm duel"}).says(0, "gong_farmer")
+    assert label(laid, 1, "raid/balm") == "Raid and Balm"
+
+
+@rule("3.19.3", "3.19.6")
+def test_a_deal_is_told_before_it_is_sent() -> None:
+    laid = planet({0: "cook"}, {0: "raid"}, options={"negotiation": "deals"}).says(0, "deal", "s1")
+    laid.says(0, "ask/3", "raid", "no_card")
+    assert label(laid, 0, "mine/vote_yea") == "I promise to vote yea next"
+    laid.says(0, "mine/vote_yea")
+    prompt = laid.view(0)["prompt"]
+    assert prompt is not None
+    assert prompt["text"] == (
+        "The Deal: asks 3 Shards, gives a card, Seat A promises to vote yea next. Send it?"
+    )
+
+
+@rule("3.7.4")
+def test_a_play_is_told_with_its_text_before_it_is_answered() -> None:
+    laid = secondary({0: "reeve", 1: "knight"}, {0: "raid", 1: "shell_game"})
+    offers(laid, 0, "raid/reeve/s1")
+    prompt = laid.view(1)["prompt"]
+    assert prompt is not None
+    assert prompt["text"].startswith("Seat A plays Raid: Choose another Citadel and roll")
+
+
+@rule("3.7.13")
+def test_the_dice_on_which_a_card_is_played_are_listed_once() -> None:
+    laid = secondary({0: "reeve cook"}, {0: "loaded_die"})
+    assert laid.barred(0)["loaded_die"] == (
+        "3.7.13: it is played on the dice of a Harvest, a War, a Tribute or a Duel"
+    )
 
 
 @rule("3.10.12", "3.11.8")

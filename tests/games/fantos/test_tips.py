@@ -8,10 +8,8 @@ from .scenes import planet, secondary
 def test_tasking_everybody_leaves_nobody_to_pay_or_to_defend() -> None:
     laid = planet({0: "knight reeve", 2: "sentinel castellan"}).says(0, "harvest")
     tip = laid.tips(0)["all_tasked"]
-    assert (
-        tip["rule"] == "3.4.2"
-        and "nobody will be left to pay for Labor or to defend" in tip["text"]
-    )
+    assert (tip["rule"], tip["key"]) == ("3.4.2", "knight/reeve")
+    assert "Nobody will be left to pay for Labor or to defend" in tip["text"]
     assert "can attack with up to 11." in tip["text"]  # 3 + 2 and two threes
     alone = planet({0: "knight"}).says(0, "harvest")
     assert "all_tasked" not in alone.tips(alone.asked[0])

@@ -202,3 +202,20 @@ def test_those_touched_may_answer_with_any_instant_and_others_only_cancel() -> N
     assert heads(laid, 1) == {"pass", "second_wind", "clever_ruse"}
     assert heads(laid, 2) == {"pass", "clever_ruse"}
     assert quietly(laid).reserve == [32, 28, 30]
+
+
+@rule("3.7.16", "3.12.2")
+def test_a_standing_order_lets_secondary_actions_of_others_through_once_a_turn() -> None:
+    """Section 10. Who could play is concerned once; a Deal alone concerns nobody."""
+    laid = planet(
+        {0: "cook!", 1: "reeve!", 2: "sperviter alchemist", 3: "knight!"},
+        seats=4,
+        phase="secondary",
+        options={"negotiation": "deals"},
+    )
+    laid.says(0, "pass")
+    assert laid.asked == [1, 2, 3] and laid.options(3) == ["pass", "deal"]
+    assert table_facts(laid)["concerned"] == [0, 2]
+    laid.says(1, "pass").says(2, "sperviter/s1")
+    assert laid.ask == "secondary" and 2 in laid.asked
+    assert table_facts(laid)["concerned"] == [0]

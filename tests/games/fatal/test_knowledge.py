@@ -94,6 +94,27 @@ def test_a_part_that_ends_face_up_is_seen_and_the_rest_lost_from_sight() -> None
         assert sees(laid, observer, "hoard", 1) == []
 
 
+@rule("3.20.1", "3.20.4")
+def test_the_order_in_which_a_theft_is_told_does_not_tell_what_stayed_hidden() -> None:
+    """Whatever the second treasure is called, the one that is seen comes first."""
+    for second in ("yellow_1", "yellow_3", "green_1", "green_3"):
+        laid = casting(
+            STEAL_2,
+            round=2,
+            character_up={0: ["flambeaux_3"]},
+            hoard={1: ["red_2b", second, "green_2a"], 2: ["green_2b"]},
+            luck=[0, 0],
+        )
+        laid.says(0, "s1")
+        assert laid.hoard[0] == [second]
+        for observer in (2, None):
+            told = [line for line in laid.log(observer) if "steals" in line]
+            assert told == [
+                "Seat A steals Firefly Jar from Seat B.",
+                "Seat A steals a treasure from Seat B.",
+            ]
+
+
 @rule("3.20.5")
 def test_dealt_out_treasures_are_known_to_their_receivers_alone() -> None:
     laid = casting(DISCARD_1, 4, round=2, hand={3: ["rust_wasp"]}, hoard={3: SEEN})

@@ -52,7 +52,7 @@ def test_a_completed_row_tells_what_it_would_cast() -> None:
 def test_a_steal_tells_from_whom_and_where_to() -> None:
     laid = table(row1={0: ["copper_dragonfly"], 1: ["inkwell_undine"]})
     assert label(laid, 0, "steal/inkwell_undine/2") == (
-        "Steal Inkwell Undine from Seat B into row 2 (1 star)"
+        "Steal Inkwell Undine: from Seat B into row 2, 1 star there"
     )
     laid.says(0, "steal/inkwell_undine/2")
     assert laid.log()[-1] == (
@@ -76,8 +76,8 @@ def test_every_kind_of_option_reads_as_a_sentence() -> None:
         "Rust Storm: discard Bog Lantern of Seat C (1 star)"
     )
     assert label(laid, 0, "comet_lantern") == "Comet Lantern"
-    assert label(laid, 0, "trade/red_2a") == "Trade Salamander Valve (red 2) for new cards"
-    assert label(laid, 0, "end") == "End steps 1 to 3 and count your stars"
+    assert label(laid, 0, "trade/red_2a") == "Trade Salamander Valve: red 2 for new cards"
+    assert label(laid, 0, "end") == "Done: count your stars"
     laid.says(0, "rust_storm/rust_wasp")
     assert label(laid, 0, "bog_lantern") == "Discard Bog Lantern of Seat C (1 star)"
 

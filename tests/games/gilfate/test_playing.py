@@ -242,7 +242,7 @@ def test_labels_say_what_a_payment_may_bring() -> None:
     }
     sure = island("*ooo", hand={0: "1 0a"}, deck_face_up=True)
     sure.t.show(sure.t.blank_deck.top, sure.t.everyone)
-    assert "100% a bomb, 0% out" in label(sure, 0, "play/turning_tide/pay")
+    assert "[100% a bomb]" in label(sure, 0, "play/turning_tide/pay")
     assert all_pass(laid).ask == "main"
 
 
@@ -263,8 +263,8 @@ def test_an_oracle_is_told_how_likely_a_guess_is_right() -> None:
 
 def test_piles_and_players_are_named_in_full() -> None:
     laid = island(hand={0: "0a 1"}).says(0, "play/ricochet/plain")
-    assert label(laid, 0, "sword_low").startswith("Low sword pile, numbers 0 to 6 (")
-    assert label(laid, 0, "torch_high").startswith("High torch pile, numbers 7 and above (")
+    assert label(laid, 0, "sword_low").startswith("Low sword pile: numbers 0 to 6, ")
+    assert label(laid, 0, "torch_high").startswith("High torch pile: numbers 7 and above, ")
     trap = island(hand={0: "8c 1"}, bombs={0: 1, 1: 1}).says(0, "play/set_the_trap/pay")
     assert [label(trap, 0, key) for key in trap.options(0)] == ["Seat A (you)", "Seat B"]
     powder = island(hand={0: "9b 1"}, bombs={0: 2, 1: 1}).says(0, "play/scatter_the_powder/pay")

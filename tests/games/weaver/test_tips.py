@@ -8,16 +8,30 @@ from .scenes import reading
 def test_a_death_at_the_end_of_the_row_has_no_room() -> None:
     row = ("lucky_coin", "keeper_of_keys", "silver_vein")
     tip = reading(*row, tops=["death_of_kin", "red_thread"]).tips(0)["room"]
-    assert tip["rule"] == "3.6.3"
-    assert tip["text"] == "Death of Kin would have no room for a second neighbour."
+    assert (tip["rule"], tip["asks"], tip["always"]) == ("3.6.3", True, True)
+    assert tip["text"].startswith(
+        "Death of Kin would have no room for a second neighbour. That loses the game."
+    )
 
 
-def test_the_last_play_without_the_required_suit_is_asked_once_more() -> None:
+def test_a_death_in_the_midst_that_stays_clouded_loses() -> None:
+    row = ("lucky_coin", "death_of_kin", "silver_vein")
+    tip = reading(*row, tops=["red_thread"]).tips(0)["loses"]
+    assert (tip["rule"], tip["asks"], tip["always"]) == ("3.13.3", True, True)
+    assert "Death of Kin not conquered. That loses the game." in tip["text"]
+
+
+def test_the_last_play_without_the_required_suit_names_it() -> None:
     row = ("lucky_coin", "keeper_of_keys", "silver_vein")
-    scene = reading(*row, tops=["red_thread", "steadfast_vow"])
-    tip = scene.tips(0)["required"]
+    tip = reading(*row, tops=["red_thread", "steadfast_vow"]).tips(0)["loses"]
     assert (tip["key"], tip["asks"]) == ("play/love/0", True)
-    assert tip["text"].startswith("Happiness must be in the finished reading.")
+    assert "it would have no Happiness" in tip["text"]
+
+
+def test_relics_that_could_mend_the_last_play_are_named() -> None:
+    row = ("lucky_coin", "keeper_of_keys", "silver_vein")
+    scene = reading(*row, tops=["death_of_kin"], shop=["mimic_chest_1"], shards=3)
+    assert "Only Mimic Chest could still mend that." in scene.tips(0)["room"]["text"]
 
 
 def test_a_reading_that_loses_is_not_finished_without_a_second_thought() -> None:

@@ -9,7 +9,8 @@ from fateloom.engine.game import Tip
 from fateloom.engine.table import Seat
 from fateloom.games.council.rules.principles import coins
 from fateloom.games.council.rules.scoring import chaos_total
-from fateloom.games.council.words import gain_if_bought, levy_label, points
+from fateloom.games.council.rules.taxes import tax_yield
+from fateloom.games.council.words import gain_if_bought, points, taxes_price
 
 if TYPE_CHECKING:
     from fateloom.games.council.table import Council
@@ -18,7 +19,14 @@ TEMPTING = 3
 """From so much Chaos on, one more costs more points than a tax brings coins at the end."""
 
 
+AIM = (
+    "Your aim: the highest score when Game Ends is revealed. Coins and crowns count for you, Chaos "
+    "against you."
+)
+
+
 def tips(t: Council, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIM, "3.12.1")
     if ask == "auction_turn":
         yield from at_the_auction(t, seat, values)
     elif ask == "action_turn":
@@ -31,15 +39,16 @@ def at_the_auction(t: Council, seat: Seat, values: Sequence[Any]) -> Iterable[Ti
     if lot.face.good:
         text = f"Who buys pays {coins(on_it)} to the bank. A bid gives you 1 of them instead."
         yield Tip("price", text, "3.6.2", "buy" if "buy" in values else None)
-    else:
+    elif lot.face.monster:  # what a Curse costs is in its text, and no number tells it
         gain = gain_if_bought(t, seat, lot)
         if gain > 0:
             text = f"Taking this now: +{coins(on_it)}, -{points(on_it - gain)}."
-            yield Tip("pot", text, "3.6.6", "buy")
+            yield Tip("pot", f"{text} You come out {gain} ahead.", "3.6.6", "buy")
     if "tax" in values:
-        brings = levy_label(t, seat, 1).removeprefix("Tax once: ")
+        gained, worse = coins(tax_yield(t, seat)), points(taxes_price(t, seat, 1))
         late = chaos_total(t, seat, 1) >= TEMPTING
-        text = f"Next tax: {brings}." + (" Every further one costs more." if late else "")
+        text = f"Next tax: +{gained} now, -{worse} at the end."
+        text += " Every further one costs as much or more." if late else ""
         yield Tip("late_tax" if late else "tax", text, "3.11.1", "tax")
 
 

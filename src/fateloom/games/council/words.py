@@ -81,8 +81,7 @@ def label(t: Council, seat: Seat, value: Any) -> str:
     if value == "buy":
         return buy_label(t, seat, t.spot.top)
     if value == "tax":
-        gained, chaos = coins(tax_yield(t, seat)), t.populace[seat] + 1
-        return f"Tax: +{gained}, Populace {chaos} (-{points(taxes_price(t, seat, 1))})"
+        return f"Tax: +{coins(tax_yield(t, seat))}, -{points(taxes_price(t, seat, 1))}"
     return ANSWERS[value]
 
 
@@ -137,10 +136,9 @@ def levy_label(t: Council, seat: Seat, number: int) -> str:
     """3.11.8. What so many taxes bring and cost."""
     if not number:
         return "Do not tax"
-    gained, chaos = coins(number * tax_yield(t, seat)), t.populace[seat] + number
     times = "once" if number == 1 else f"{number} times"
-    worse = points(taxes_price(t, seat, number))
-    return f"Tax {times}: +{gained}, Populace {chaos} (-{worse})"
+    gained, worse = coins(number * tax_yield(t, seat)), points(taxes_price(t, seat, number))
+    return f"Tax {times}: +{gained}, -{worse}"
 
 
 def taxes_price(t: Council, seat: Seat, taxes: int) -> int:

@@ -64,7 +64,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
     return {
         "trove": t.trove,
         "first": None if t.phase == "setup_hire" else t.first,
-        "on_turn": t.active,
+        "on_turn": t.hirer if t.phase == "setup_hire" else t.active,
         "round": t.round_number,
         "turn": t.turn_number,
         "turn_phase": turn_phase(t),
@@ -73,7 +73,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
         "final": t.final,
         "blind_names": sorted(card.face.name for card in t.blind_pool.cards),
         "window": "react" if t.pending else t.window,
-        "concerned": concerned(t),
+        "concerned": list(concerned(t)),
         "action": action_facts(t),
         "stack": [f"{label_of(t, Name(by))}: {card.face.name}" for by, card, _, _ in t.pending],
         "promises": [

@@ -89,6 +89,8 @@ class Fantos(Table):
         """3.12.2. Whether the active Citadel is asked again after the others played."""
         self.acted = False
         self.others_played = False
+        self.others_asked = False
+        """Whether the others have been asked for Secondary Actions in this turn."""
 
         # The current action or Duel
         self.action = ""
@@ -272,6 +274,8 @@ game = Game(
     table_facts=facts.table_facts,
     tips=tips.tips,
     concerned=windows.concerned,
+    aside=(windows.DEAL,),
+    allowance=turn.allowance,
     describe=describe,
     advice="fateloom.games.fantos.advice",
 )

@@ -21,7 +21,14 @@ LOW = 5
 """Under this many Shards a Reserve is in danger."""
 
 
+AIM = (
+    "Your aim: the most Shards when Zodraz comes, in your Reserve and on your Legacies. Never let "
+    "the Reserve run empty."
+)
+
+
 def tips(t: Fantos, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIM, "3.18.1")
     if ask == "task_pick":
         yield from before_tasking_all(t, seat)
     elif ask in ("window", "react", "secondary"):
@@ -33,17 +40,15 @@ def tips(t: Fantos, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip
 
 def before_tasking_all(t: Fantos, seat: Seat) -> Iterable[Tip]:
     """The first mistake: to task every Legacy."""
-    if len(untasked(t, seat)) < 2:
+    ready = untasked(t, seat)
+    if len(ready) < 2:
         return
-    text = (
-        "If you task every Legacy, nobody will be left to pay for Labor or to defend until your "
-        "next turn."
-    )
+    text = "Nobody will be left to pay for Labor or to defend until your next turn."
     foes = [each for each in others(t, seat) if seat in war_targets(t, each)]
     if foes:
         army = max(foes, key=lambda foe: strength(t, foe))
         text += f" {seat_name(t, army)} can attack with up to {strength(t, army)}."
-    yield Tip("all_tasked", text, "3.4.2")
+    yield Tip("all_tasked", text, "3.4.2", tuple(ready))
 
 
 def strength(t: Fantos, seat: Seat) -> int:

@@ -11,7 +11,7 @@ from fateloom.engine.table import Card, Seat
 from fateloom.games.fantos.faces import Labor, Legacy, condition
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.hiring import aid, price
-from fateloom.games.fantos.rules.legacies import stat
+from fateloom.games.fantos.rules.legacies import stat, untasked
 from fateloom.games.fantos.rules.shards import shards_on
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ WORDS = {
     "pass": "Pass",
     "deal": "Propose a Deal",
     "none": "None",
-    "harvest": "Harvest",
-    "tribute": "Tribute",
+    "harvest": "Harvest: take your score in Shards, then Trials wake",
+    "tribute": "Tribute: one Legacy stands up, the highest takes the margin",
     "deck": "The top card of the Legacy Deck, the Trove pays 3",
     "buy": "Buy a card for 1",
     "keep": "Keep",
@@ -37,6 +37,15 @@ WORDS = {
 }
 
 
+PROMISED = {
+    "no_war": "no War on the other before the end of their next turn",
+    "no_challenge": "not to challenge the other's next Tribute",
+    "no_meddling": "no play that touches the other before the end of their next turn",
+    "vote_yea": "to vote yea next",
+    "vote_nay": "to vote nay next",
+}
+
+
 def seat_name(t: Fantos, seat: Seat) -> str:
     return label_of(t, Name(seat))
 
@@ -46,14 +55,19 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
     match value:
         case Card():
             return card_label(t, seat, value)
-        case "war", Name() as target:
-            return f"War on {seat_name(t, target)}"
-        case "war", Name() as target, Card() as marquis:
-            return f"War on {seat_name(t, target)} ({marquis.face.name} spends 1)"
+        case "war", Name() as target, *marquis:
+            odds = f"{army(t, seat, 'war')} against {army(t, target, 'war')}"
+            spent = f", {marquis[0].face.name} spends 1" if marquis else ""
+            return f"War on {seat_name(t, target)} ({odds}{spent})"
+        case "harvest" if t.phase == "fantos":
+            return f"Harvest ({army(t, seat, 'harvest')})"
+        case "tribute" if t.phase == "fantos":
+            best = max((stat(t, each, "tribute") for each in untasked(t, seat)), default=0)
+            return f"Tribute ({best} + 1 die)"
         case "give" | "ask" as way, int() as number:
             return f"{way.capitalize()} {number}"
         case "mine" | "yours" as whose, str() as kind:
-            return f"{'I promise' if whose == 'mine' else 'You promise'}: {kind.replace('_', ' ')}"
+            return f"{'I promise' if whose == 'mine' else 'They promise'} {PROMISED[kind]}"
         case Card() as legacy, *words if words and all(
             word in ("spend", "thacko") for word in words
         ):
@@ -67,6 +81,15 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
         case str():
             return WORDS.get(value) or label_of(t, value, seat)
     return label_of(t, value, seat)
+
+
+def army(t: Fantos, seat: Seat, kind: str) -> str:
+    """``5 + 3 dice``: what the untasked Legacies of a Citadel could bring together. One that is
+    attacked rolls a die even if nobody defends it."""
+    legacies = untasked(t, seat)
+    dice = len(legacies) or 1
+    stats = sum(stat(t, legacy, kind) for legacy in legacies)
+    return f"{stats} + {dice} {'dice' if dice > 1 else 'die'}"
 
 
 def card_label(t: Fantos, seat: Seat, card: Card) -> str:
@@ -97,7 +120,7 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
     if isinstance(face, Labor) and card.zone is t.hand[seat] and rest:
         payer, *targets = rest
         if not isinstance(payer, Card) or not isinstance(payer.face, Legacy):
-            return label_of(t, (card, *rest), seat)  # a pair of cards to discard
+            return " and ".join(label_of(t, each, seat) for each in (card, *rest))  # to discard
         left = shards_on(payer) - face.cost
         pays = f"{payer.face.name} pays {face.cost}, " + (
             f"keeps {left}" if left else "is exhausted"

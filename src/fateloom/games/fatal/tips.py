@@ -16,7 +16,14 @@ if TYPE_CHECKING:
 LOW = 2
 
 
+AIM = (
+    "Your aim: treasures. Whenever your two rows together show three stars at the end of your turn, "
+    "you take one from the display."
+)
+
+
 def tips(t: Fatal, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIM, "3.9.1")
     if ask != "act":
         return
     for value in values:

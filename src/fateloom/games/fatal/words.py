@@ -50,7 +50,7 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
     """An option in words, with what it would do."""
     match value:
         case "end":
-            return "End steps 1 to 3 and count your stars"
+            return "Done: count your stars"
         case "reveal":
             return f"Reveal {t.sign(seat).name}"
         case "stay_hidden":
@@ -61,9 +61,9 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
             owner = label_of(t, owner_of(card))
             place = card.zone.cards.index(card)
             shown = in_stars(card.face.stars(place))
-            return f"Steal {card.face.name} from {owner} into row {number} ({shown})"
+            return f"Steal {card.face.name}: from {owner} into row {number}, {shown} there"
         case ("trade", Card() as card):
-            return f"Trade {card.face.name} ({amount(card)}) for new cards"
+            return f"Trade {card.face.name}: {amount(card)} for new cards"
         case (Card() as card, Name() as other) if hasattr(card.face, "value"):
             return label_of_gift(t, seat, card, other)
         case (Card() as swap, Card() as mine, Card() as other):

@@ -14,32 +14,47 @@ from fateloom.games.gilfate.rules.playing import cost_of
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
 
-RISKY = 0.1
+RISKY = 0.2
 MIGHTY = 10
 UPSIDE_DOWN = "world_upside_down"
 WAYS_OUT = frozenset({"sandstorm", "read_the_bones", "oracles_gamble"})
 
 
+AIMS = {
+    "knockout": "Your aim: to be left in the round when the deck runs out, or alone. Three bombs or "
+    "one explosion put you out.",
+    "points": "Your aim: the fewest points. Bombs cost points, and so do cards left in your hand.",
+}
+
+
 def tips(t: Gilfate, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIMS[t.options["mode"]], "3.13.1" if t.knockout else "3.14.1")
     if ask != "main":
         return
-    for value in values:
-        if isinstance(value, tuple) and value[0] == "play":
-            yield from of_a_play(t, seat, value)
+    plays = [value for value in values if isinstance(value, tuple) and value[0] == "play"]
+    if t.knockout:
+        yield from of_the_riskiest(t, seat, plays)
+    for value in plays:
+        yield from of_a_play(t, seat, value)
+
+
+def of_the_riskiest(t: Gilfate, seat: Seat, plays: Sequence[Any]) -> Iterable[Tip]:
+    """The play whose cost would most likely put its player out."""
+    costs = {value: cost_of(t, seat, value[1], value[2]) for value in plays}
+    chances = {value: odds_of(t, seat, cost).knockout for value, cost in costs.items()}
+    worst = max(plays, key=lambda value: chances[value], default=None)
+    if worst is not None and chances[worst] > RISKY:
+        text = (
+            f"{worst[1].face.name}: {costs[worst]} cards, {chances[worst]:.0%} chance to be out. "
+            "Effect first or a number 0 is safer."
+        )
+        yield Tip("risk", text, "3.6.1", worst)
 
 
 def of_a_play(t: Gilfate, seat: Seat, value: Any) -> Iterable[Tip]:
     card, form = value[1], value[2]
     face = card.face
-    cost = cost_of(t, seat, card, form)
-    if t.knockout:
-        chance = odds_of(t, seat, cost).knockout
-        if chance > RISKY:
-            text = (
-                f"{cost} cards, {chance:.0%} chance to be out. Effect first or a number 0 is safer."
-            )
-            yield Tip("risk", text, "3.6.1", value)
-    elif face.number >= MIGHTY:
+    if not t.knockout and face.number >= MIGHTY:
         text = "Played it is -3 points; in your hand at the end it may cost 5 or 6."
         yield Tip("mighty", text, "3.14.5", value)
     if face.number == 0 and form == "plain":

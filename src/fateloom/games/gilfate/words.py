@@ -71,12 +71,12 @@ def _named(card: Card) -> str:
 
 
 def _pile_label(t: Gilfate, pile: Zone) -> str:
-    """``Low torch pile, numbers 0 to 6 (3 cards)``"""
-    said = pile_name(t, pile).capitalize()
+    """``Low torch pile: numbers 0 to 6, 3 cards``"""
+    said = f"{len(pile)} card{'' if len(pile) == 1 else 's'}"
     if not t.options["all_cards"]:
         low = pile.name.endswith("_low")
-        said += f", numbers {f'0 to {HIGH - 1}' if low else f'{HIGH} and above'}"
-    return f"{said} ({len(pile)} card{'' if len(pile) == 1 else 's'})"
+        said = f"numbers {f'0 to {HIGH - 1}' if low else f'{HIGH} and above'}, {said}"
+    return f"{pile_name(t, pile).capitalize()}: {said}"
 
 
 def _seat(t: Gilfate, seat: Seat, who: Name) -> str:
@@ -141,7 +141,8 @@ def _risk(t: Gilfate, seat: Seat, number: int) -> str:
     odds = odds_of(t, seat, number)
     most = "at most " if t.options["secret_stash"] else ""
     bombs = f"{most}{odds.bomb:.0%} a bomb"
-    return f" [{bombs}, {odds.knockout:.0%} out]" if t.knockout else f" [{bombs}]"
+    out = f", {odds.knockout:.0%} out" if t.knockout and odds.knockout >= 0.005 else ""
+    return f" [{bombs}{out}]"
 
 
 def preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any] | None:

@@ -156,7 +156,8 @@ def label(t: Weaver, seat: Seat, value: Any) -> str:
 
 def play_label(t: Weaver, suit: Suit, gap: int) -> str:
     names = [card.face.name for card in t.row]
-    return f"{t.deck_of(suit).top.face.name} ({suit.capitalize()}) {gap_words(names, gap)}"
+    said = f"{t.deck_of(suit).top.face.name} ({suit.capitalize()})"
+    return f"{said} {gap_words(names, gap)}" if names else said
 
 
 def buy_label(t: Weaver, relic: str) -> str:

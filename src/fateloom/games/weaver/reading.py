@@ -31,8 +31,8 @@ async def reading(t: Weaver) -> str | None:
         actions(t),
         rule="3.3.1",
         id="read_action",
-        text="Read the fortune of {visitor}: what next?",
-        words={"visitor": t.visitor.top},
+        text="Read the fortune of {visitor}: what next? {standing}",
+        words={"visitor": t.visitor.top, "standing": standing(t)},
         barred=lambda: barred_actions(t),
         default=lambda seat: absent_action(t),
     )
@@ -44,6 +44,19 @@ async def reading(t: Weaver) -> str | None:
         case (verb, *aims):
             await use(t, verb, aims)
     return "reading"
+
+
+def standing(t: Weaver) -> str:
+    """How far the reading is, and what it still lacks."""
+    row = t.reading()
+    number = len(row) + 1
+    said = {FULL: "The last card of this reading", FULL + 1: "The reading has its four cards"}.get(
+        number, f"Card {number} of {FULL}"
+    )
+    lacks = [f"{card.face.name} is not conquered" for card in row if card.clouded_death]
+    if t.required is not None and not any(t.required in card.suits for card in row):
+        lacks.insert(0, f"{t.required.capitalize()} is still missing")
+    return f"{', and '.join([said, *lacks])}."
 
 
 def turn_up_tops(t: Weaver) -> None:

@@ -8,22 +8,34 @@ from typing import TYPE_CHECKING, Any
 from fateloom.engine.game import Tip
 from fateloom.engine.table import Seat
 from fateloom.games.weaver.faces import ROUNDS, SUITS
-from fateloom.games.weaver.facts import outlook, warnings
-from fateloom.games.weaver.reading import FULL
+from fateloom.games.weaver.facts import outlook
+from fateloom.games.weaver.reading import FULL, owned
 from fateloom.games.weaver.scoring import flaws
 
 if TYPE_CHECKING:
     from fateloom.games.weaver.table import Weaver
 
+MEND_A_DEATH = frozenset({"mimic", "slither", "blade"})
+MEND_A_SUIT = frozenset({"mask"})
+"""Which abilities can still mend a full reading."""
+
+
+AIM = (
+    "Your aim: ten readings without a loss, and much Clairvoyance. Let equal runes face each "
+    "other: both cards turn, and clear cards pay."
+)
+
 
 def tips(t: Weaver, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
+    yield Tip("aim", AIM, "3.13.1")
     if ask != "read_action":
         return
     if "finish" in values:
         yield from before_the_end(t)
-    for value in values:
-        if value[0] == "play":
-            yield from of_a_play(t, value)
+    if len(t.row) == FULL - 1:
+        for value in values:
+            if value[0] == "play":
+                yield from of_the_last_play(t, value)
     yield from of_the_decks(t)
 
 
@@ -31,26 +43,34 @@ def before_the_end(t: Weaver) -> Iterable[Tip]:
     """A reading that loses the game is finished only after a second thought."""
     for rule, cause in flaws(t.reading(), t.required)[:1]:
         text = f"This reading would lose the game: {cause}. Finish all the same?"
-        yield Tip("flaw", text, rule, "finish", asks=True)
+        yield Tip("flaw", text, rule, "finish", asks=True, always=True)
 
 
-def of_a_play(t: Weaver, value: Any) -> Iterable[Tip]:
-    """A Death without room for a second neighbour, and the last play that is not the suit
-    which must come."""
-    row = t.reading()
-    last = len(row) == FULL - 1
-    if not last and not any(card.clouded_death for card in row):
-        _, suit, _ = value
-        if not t.deck_of(suit).top.face.death:
-            return
+def of_the_last_play(t: Weaver, value: Any) -> Iterable[Tip]:
+    """3.13.2, 3.13.3. With the fourth card the reading is full: a clouded Death, one without
+    room for a second neighbour above all, and a missing suit are for relics alone to mend."""
     seen = outlook(t, value)
     assert seen is not None
-    for warning in warnings(t, seen.row):
-        if "neighbour" in warning:
-            yield Tip("room", f"{warning[:1].upper()}{warning[1:]}.", "3.6.3", value)
-    if last and any(rule == "3.13.2" for rule, _ in flaws(seen.row, t.required)):
-        text = f"{t.required} must be in the finished reading. Play this all the same?"
-        yield Tip("required", text.capitalize(), "3.3.7", value, asks=True)
+    lost = flaws(seen.row, t.required)
+    if not lost:
+        return
+    rule, mends, tip = lost[0][0], MEND_A_DEATH, "loses"
+    death = next((card for card in seen.row if card.clouded_death), None)
+    if death is None:
+        mends = MEND_A_SUIT
+        text = f"The reading would be full, and it would have no {str(t.required).capitalize()}."
+    elif death in (seen.row[0], seen.row[-1]):
+        tip, rule = "room", "3.6.3"
+        text = f"{death.face.name} would have no room for a second neighbour."
+    else:
+        text = f"The reading would be full, and {death.face.name} not conquered."
+    relics = [card.face for card in owned(t) if card.face.price <= t.shards]
+    helpful = [face.short for face in relics if face.verb in mends]
+    if helpful:
+        text += f" Only {' or '.join(helpful)} could still mend that."
+    else:
+        text += " That loses the game."
+    yield Tip(tip, f"{text} Play it all the same?", rule, value, asks=True, always=True)
 
 
 def of_the_decks(t: Weaver) -> Iterable[Tip]:

@@ -19,7 +19,7 @@ from fateloom.server.routes.common import (
     refusals,
     room_of,
     rooms_of,
-    seat_of,
+    seated,
     slow_down,
 )
 from fateloom.server.store import FINISHED
@@ -39,9 +39,7 @@ def _finished(room: Room, what: str) -> None:
     responses=refusals(401, 404, 409),
 )
 async def hint(request: Asked, table: TableId) -> wire.Hint:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "think", f"{table} {seat}")
+    room, seat = await seated(request, table, "think")
     match = room.playing
     if seat not in match.waiting or seat in room.held:
         raise Problem(409, "You are not asked anything now.")
@@ -57,23 +55,28 @@ async def hint(request: Asked, table: TableId) -> wire.Hint:
 @get(
     "/api/tables/{table:str}/replay",
     tags=TAGS,
-    summary="The match as it was after a number of decisions",
-    description="While it is being played from one's own seat or the gallery; then from any seat.",
+    summary="The match as it was after a number of questions",
+    description="While it is being played from one's own seat or the gallery; then from any seat, "
+    "or with all hands open. What several seats were asked together is one question, however "
+    "many of them had a choice.",
     responses=refusals(401, 403, 404, 409),
 )
 async def replay(
     request: Asked,
     table: TableId,
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
-    seat: Annotated[str, QueryParameter(pattern="^([0-9]{1,2}|gallery)$")] = "gallery",
+    seat: Annotated[str, QueryParameter(pattern="^([0-9]{1,2}|gallery|all)$")] = "gallery",
 ) -> wire.Replay:
-    slow_down(request, "read")
+    slow_down(request, "replay")
     room = await room_of(request, table)
-    place = None if seat == "gallery" else int(seat)
+    hands = seat == "all"
+    place = int(seat) if seat.isdecimal() else None
     await _may_see(request, room, place)
+    if hands:
+        _finished(room, "A view of all hands")
     if room.match is None:
         raise Problem(409, "This table has not started yet.")
-    return await asyncio.to_thread(replaying.replay, room.story(), place, step)
+    return await asyncio.to_thread(replaying.replay, room.story(), place, step, hands=hands)
 
 
 async def _may_see(request: Asked, room: Room, place: Seat | None) -> None:

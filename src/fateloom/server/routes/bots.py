@@ -15,14 +15,13 @@ from fateloom.server.routes.common import (
     Asked,
     TableId,
     refusals,
-    room_of,
     rooms_of,
-    seat_of,
+    seated,
     slow_down,
     token_of,
 )
 from fateloom.server.store import FINISHED, PLAYING
-from fateloom.server.watching import Watcher
+from fateloom.server.watching import Listener
 
 TAGS = ["Bots"]
 LINES = "application/x-ndjson"
@@ -50,7 +49,7 @@ async def events(request: Asked) -> Stream:
 
 
 async def _events(room: Room, seat: int) -> AsyncIterator[bytes]:
-    watcher = Watcher(room, (seat,))
+    watcher = Listener(room, (seat,))
     presence.arrive(watcher)
     told: set[str] = set()
     try:
@@ -87,21 +86,19 @@ def _happened(room: Room, seat: int) -> list[wire.BotEvent]:
     responses=refusals(401, 404, 409),
 )
 async def frames(request: Asked, table: TableId) -> Stream:
-    slow_down(request, "hello")
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table, "hello")
     return Stream(_frames(room, seat), media_type=LINES)
 
 
 async def _frames(room: Room, seat: int) -> AsyncIterator[bytes]:
-    watcher = Watcher(room, (seat,))
+    watcher = Listener(room, (seat,))
     presence.arrive(watcher)
     try:
         async for is_new in watcher.awake():
             if not is_new:
                 yield b"\n"
             for text in watcher.frames():
-                yield text.encode() + b"\n"
+                yield text + b"\n"
             if room.ledger.state == FINISHED and not watcher.due:
                 return
     finally:
@@ -117,9 +114,7 @@ async def _frames(room: Room, seat: int) -> AsyncIterator[bytes]:
     responses=refusals(401, 404, 409, 422),
 )
 async def move(request: Asked, table: TableId, data: JSONBody[wire.Decide]) -> wire.Done:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "decide", f"{table} {seat}")
+    room, seat = await seated(request, table)
     return wire.Done(await room.decide(seat, data.key, data.ask, data.id))
 
 

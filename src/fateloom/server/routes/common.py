@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, Any
 
 from litestar import Request
@@ -12,7 +11,7 @@ from litestar.params import PathParameter
 
 from fateloom.engine.table import Seat
 from fateloom.server import credentials
-from fateloom.server.problems import Problem, ProblemBody
+from fateloom.server.problems import Problem, ProblemBody, not_so_fast
 from fateloom.server.room import Room
 from fateloom.server.rooms import Rooms
 
@@ -62,6 +61,19 @@ async def seat_of(request: Asked, room: Room) -> Seat:
     return await rooms_of(request).seat_of(room, token)
 
 
+async def seated(request: Asked, table: str, what: str = "decide") -> tuple[Room, Seat]:
+    """The room of a table and the seat of whoever asks there, who does not do it too often; a
+    token is needed. Who has none that fits does not try many."""
+    room = await room_of(request, table)
+    try:
+        seat = await seat_of(request, room)
+    except Problem:
+        slow_down(request, "stranger")
+        raise
+    slow_down(request, what, f"{table} {seat}")
+    return room, seat
+
+
 async def place_of(request: Asked, room: Room) -> Seat | None:
     """The seat of whoever asks, or the gallery."""
     return None if token_of(request) is None else await seat_of(request, room)
@@ -73,5 +85,4 @@ def slow_down(request: Asked, what: str, who: str | None = None) -> None:
         who = request.client.host if request.client else ""
     wait = rooms_of(request).limits.wait(who, what)
     if wait:
-        seconds = math.ceil(wait)
-        raise Problem(429, f"Not so fast; try again in {seconds} s.", wait=seconds)
+        raise not_so_fast(wait)

@@ -19,7 +19,7 @@ from fateloom.server.routes.common import (
     place_of,
     refusals,
     room_of,
-    seat_of,
+    seated,
     slow_down,
 )
 
@@ -61,9 +61,7 @@ async def decide(
         str | None, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=80)
     ] = None,
 ) -> wire.Done:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "decide", f"{table} {seat}")
+    room, seat = await seated(request, table)
     return wire.Done(await room.decide(seat, data.key, data.ask, data.id or made))
 
 
@@ -76,9 +74,7 @@ async def decide(
     responses=refusals(401, 404, 409, 422),
 )
 async def undo(request: Asked, table: TableId) -> wire.Undone:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "decide", f"{table} {seat}")
+    room, seat = await seated(request, table)
     return await room.act(lambda: taking_back.undo(room, seat))
 
 
@@ -89,9 +85,7 @@ async def undo(request: Asked, table: TableId) -> wire.Undone:
     responses=refusals(401, 404, 409),
 )
 async def may_undo(request: Asked, table: TableId) -> wire.MayUndo:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "read")
+    room, seat = await seated(request, table, "read")
     return await taking_back.outlook(room, seat)
 
 
@@ -103,8 +97,7 @@ async def may_undo(request: Asked, table: TableId) -> wire.MayUndo:
     responses=refusals(401, 404, 409, 422),
 )
 async def consent(request: Asked, table: TableId, data: JSONBody[wire.Consent]) -> wire.Undone:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table)
     return await room.act(lambda: taking_back.consent(room, seat, agree=data.agree))
 
 
@@ -115,8 +108,7 @@ async def consent(request: Asked, table: TableId, data: JSONBody[wire.Consent]) 
     responses=refusals(401, 404, 409, 422),
 )
 async def let_pass(request: Asked, table: TableId, data: JSONBody[wire.Yield]) -> wire.Yielded:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table)
     await room.act(lambda: room.let_pass(seat, data.until))
     return wire.Yielded(data.until)
 
@@ -129,9 +121,7 @@ async def let_pass(request: Asked, table: TableId, data: JSONBody[wire.Yield]) -
     responses=refusals(401, 404, 409, 422),
 )
 async def chat(request: Asked, table: TableId, data: JSONBody[wire.Chat]) -> None:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    slow_down(request, "chat", f"{table} {seat}")
+    room, seat = await seated(request, table, "chat")
     await room.act(lambda: talking.chat(room, seat, data.text))
 
 
@@ -143,8 +133,7 @@ async def chat(request: Asked, table: TableId, data: JSONBody[wire.Chat]) -> Non
     responses=refusals(401, 404, 409, 422),
 )
 async def mute(request: Asked, table: TableId, data: JSONBody[wire.Mute]) -> None:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table)
     await room.act(lambda: talking.mute(room, seat, data.seat, muted=data.muted))
 
 
@@ -156,8 +145,7 @@ async def mute(request: Asked, table: TableId, data: JSONBody[wire.Mute]) -> Non
     responses=refusals(401, 404, 409, 422),
 )
 async def concede(request: Asked, table: TableId) -> wire.Done:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
+    room, seat = await seated(request, table)
     if not room.game.concede:
         raise Problem(422, f"In {room.game.title} nobody can give up.")
     return wire.Done(await room.decide(seat, "concede", room.playing.number))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Literal
 
 from litestar import delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from fateloom.server import seating, tables, wire
-from fateloom.server.operations import log
+from fateloom.engine.table import Seat
+from fateloom.server import credentials, seating, tables, wire
 from fateloom.server.problems import Problem
 from fateloom.server.room import Room
 from fateloom.server.routes.common import (
@@ -17,8 +18,9 @@ from fateloom.server.routes.common import (
     refusals,
     room_of,
     rooms_of,
-    seat_of,
+    seated,
     slow_down,
+    token_of,
 )
 
 TAGS = ["Tables"]
@@ -96,10 +98,7 @@ async def claim(request: Asked, table: TableId, data: JSONBody[wire.Claim]) -> w
     responses=refusals(401, 404, 409),
 )
 async def leave(request: Asked, table: TableId) -> wire.Table:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    await room.act(lambda: seating.leave(room, seat))
-    return tables.table_of(room)
+    return await _done(request, table, seating.leave)
 
 
 @post(
@@ -110,13 +109,7 @@ async def leave(request: Asked, table: TableId) -> wire.Table:
     responses=refusals(401, 403, 404, 409),
 )
 async def start(request: Asked, table: TableId) -> wire.Table:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    if seat != room.ledger.host:
-        raise Problem(403, "The host starts the match.")
-    await room.act(lambda: seating.start(room))
-    log("match started", table=room.id, game=room.game.id)
-    return tables.table_of(room)
+    return await _done(request, table, seating.start)
 
 
 @post(
@@ -127,10 +120,7 @@ async def start(request: Asked, table: TableId) -> wire.Table:
     responses=refusals(401, 404, 409, 422),
 )
 async def salt(request: Asked, table: TableId, data: JSONBody[wire.SaltGiven]) -> wire.Table:
-    room = await room_of(request, table)
-    seat = await seat_of(request, room)
-    await room.act(lambda: seating.give_salt(room, seat, data.salt))
-    return tables.table_of(room)
+    return await _done(request, table, lambda room, seat: seating.give_salt(room, seat, data.salt))
 
 
 @post(
@@ -143,10 +133,9 @@ async def salt(request: Asked, table: TableId, data: JSONBody[wire.SaltGiven]) -
 async def hand_to_bot(
     request: Asked, table: TableId, seat: FromPath[int], data: JSONBody[wire.BotNamed]
 ) -> wire.Table:
-    room = await room_of(request, table)
-    by = await seat_of(request, room)
-    await room.act(lambda: seating.hand_to_bot(room, by, seat, data.bot))
-    return tables.table_of(room)
+    return await _done(
+        request, table, lambda room, by: seating.hand_to_bot(room, by, seat, data.bot)
+    )
 
 
 @delete(
@@ -157,9 +146,22 @@ async def hand_to_bot(
     responses=refusals(401, 403, 404, 409),
 )
 async def take_back(request: Asked, table: TableId, seat: FromPath[int]) -> wire.Table:
-    room = await room_of(request, table)
-    by = await seat_of(request, room)
-    await room.act(lambda: seating.take_back(room, by, seat))
+    return await _done(request, table, lambda room, by: seating.take_back(room, by, seat))
+
+
+async def _done(
+    request: Asked, table: str, deed: Callable[[Room, Seat], Awaitable[None]]
+) -> wire.Table:
+    """Let whoever asks do something at a table; the table then."""
+    room, seat = await seated(request, table)
+    token = token_of(request) or ""
+
+    async def do() -> None:
+        if credentials.opens(token, room.credentials) != seat:  # it has left while it waited
+            raise Problem(401, "This credential opens no seat at this table.")
+        await deed(room, seat)
+
+    await room.act(do)
     return tables.table_of(room)
 
 
@@ -172,8 +174,7 @@ async def take_back(request: Asked, table: TableId, seat: FromPath[int]) -> wire
 )
 async def rematch(request: Asked, table: TableId) -> wire.Seated:
     slow_down(request, "create")
-    room = await room_of(request, table)
-    by = await seat_of(request, room)
+    room, by = await seated(request, table)
     new, tokens = await seating.rematch(room, by)
     return _seated(new, tokens)
 

@@ -30,7 +30,6 @@ from fateloom.server.store.rows import (
     header_row,
     packed,
     rows_of,
-    written,
 )
 
 CHANNEL = "fateloom"
@@ -93,7 +92,8 @@ class PostgresqlStore(Store):
     async def create(
         self, header: Header, secret: bytes, entries: Sequence[Said] = ()
     ) -> list[Entry]:
-        rows = rows_of(header.id, 1, entries)
+        kept = entries_of(1, entries)
+        rows = rows_of(header.id, kept)
         try:
             await self._ask(
                 "with made as (insert into matches values"
@@ -106,11 +106,11 @@ class PostgresqlStore(Store):
             )
         except UniqueViolation:
             raise Conflict(f"there is a match {header.id} already") from None
-        return entries_of(rows, entries)
+        return kept
 
     async def keep(self, whole: Whole) -> None:
         header, now = whole.header, time.time()
-        rows = written(header.id, whole.entries)
+        rows = rows_of(header.id, whole.entries)
         try:
             async with self._pool.connection() as connection, connection.transaction():
                 await connection.execute(
@@ -141,12 +141,13 @@ class PostgresqlStore(Store):
         facts: Mapping[str, Any] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> list[Entry]:
-        rows = rows_of(match, seq, entries)
+        kept = entries_of(seq, entries)
+        rows = rows_of(match, kept)
         if state is None and facts is None and options is None:
             await self._with_others(rows)
         else:
             await self._alone(rows, state, packed(facts), packed(options))
-        return entries_of(rows, entries)
+        return kept
 
     def _with_others(self, rows: list[Row]) -> asyncio.Future[None]:
         """Have entries written together with those of other matches."""

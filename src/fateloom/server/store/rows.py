@@ -27,27 +27,16 @@ def packed(value: Mapping[str, Any] | None) -> str | None:
     return None if value is None else msgspec.json.encode(value).decode()
 
 
-def rows_of(match: str, seq: int, entries: Sequence[Said]) -> list[Row]:
+def entries_of(seq: int, said: Sequence[Said]) -> list[Entry]:
+    """What is said now, as the log will give it back."""
     now = time.time()
+    return [Entry(number, kind, dict(body), now) for number, (kind, body) in enumerate(said, seq)]
+
+
+def rows_of(match: str, entries: Sequence[Entry]) -> list[Row]:
     return [
-        Row(match, number, kind, msgspec.json.encode(body).decode(), now)
-        for number, (kind, body) in enumerate(entries, seq)
-    ]
-
-
-def entries_of(rows: Sequence[Row], said: Sequence[Said]) -> list[Entry]:
-    """What was written, as the log will give it back."""
-    return [
-        Entry(row.seq, kind, dict(body), row.at)
-        for row, (kind, body) in zip(rows, said, strict=True)
-    ]
-
-
-def written(match: str, entries: Sequence[Entry]) -> list[Row]:
-    """Entries from elsewhere as rows, each with its own time."""
-    return [
-        Row(match, entry.seq, entry.kind, msgspec.json.encode(entry.body).decode(), entry.at)
-        for entry in entries
+        Row(match, seq, kind, msgspec.json.encode(body).decode(), at)
+        for seq, kind, body, at in entries
     ]
 
 

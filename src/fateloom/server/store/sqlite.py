@@ -25,7 +25,6 @@ from fateloom.server.store.rows import (
     header_row,
     packed,
     rows_of,
-    written,
 )
 from fateloom.server.store.sqlite_file import connected, opened
 
@@ -38,6 +37,8 @@ POLL = 0.05
 _HEADER = f"select {COLUMNS} from matches where id = ?"
 _SECRET = "select secret from secrets where match = ?"
 _CREDENTIALS = "select hashed, seat from credentials where match = ?"
+_FOLLOW = """insert into entries (match, seq, kind, body, at) select ?1, ?2, ?3, ?4, ?5
+    where ?2 = 1 or exists (select 1 from entries where match = ?1 and seq = ?2 - 1)"""
 _TAIL = "select seq, kind, body, at from entries where match = ? and seq > ? order by seq"
 
 
@@ -133,9 +134,10 @@ class SqliteStore(Store):
     async def create(
         self, header: Header, secret: bytes, entries: Sequence[Said] = ()
     ) -> list[Entry]:
-        rows = rows_of(header.id, 1, entries)
+        kept = entries_of(1, entries)
+        rows = rows_of(header.id, kept)
         await self._write(lambda pen: self._create(pen, header, secret, rows))
-        return entries_of(rows, entries)
+        return kept
 
     def _create(
         self, pen: sqlite3.Connection, header: Header, secret: bytes, rows: list[Row]
@@ -152,7 +154,7 @@ class SqliteStore(Store):
         now = time.time()
 
         def work(pen: sqlite3.Connection) -> None:
-            self._create(pen, header, whole.secret, written(header.id, whole.entries))
+            self._create(pen, header, whole.secret, rows_of(header.id, whole.entries))
             for hashed, seat in whole.credentials.items():
                 pen.execute(
                     "insert into credentials values (?,?,?,?)", (header.id, hashed, seat, now)
@@ -170,41 +172,46 @@ class SqliteStore(Store):
         facts: Mapping[str, Any] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> list[Entry]:
-        rows = rows_of(match, seq, entries)
-        news = {
-            name: value
-            for name, value in (
-                ("state", state),
-                ("facts", packed(facts)),
-                ("options", packed(options)),
-            )
-            if value is not None
-        }
+        kept = entries_of(seq, entries)
+        rows = rows_of(match, kept)
+        if state is None and facts is None and options is None:
+            await self._write(lambda pen: self._append(pen, rows))
+            return kept
+        given = {"state": state, "facts": packed(facts), "options": packed(options)}
+        news = {name: value for name, value in given.items() if value is not None}
 
         def work(pen: sqlite3.Connection) -> None:
-            last = pen.execute("select max(seq) from entries where match = ?", (match,)).fetchone()
-            if (last[0] or 0) != seq - 1:
-                raise Conflict(f"{match} stands at {last[0] or 0}, entry {seq} does not follow")
-            if last[0] is None and not _known(pen, match):
-                raise StoreError(f"there is no match {match}")
-            self._insert(pen, rows)
-            if news:
-                setting = ", ".join(f"{name} = ?" for name in news)
-                pen.execute(
-                    f"update matches set {setting}, changed = ? where id = ?",
-                    (*news.values(), rows[-1].at, match),
-                )
+            self._append(pen, rows)
+            setting = ", ".join(f"{name} = ?" for name in news)
+            pen.execute(
+                f"update matches set {setting}, changed = ? where id = ?",
+                (*news.values(), rows[-1].at, match),
+            )
 
         await self._write(work)
-        return entries_of(rows, entries)
+        return kept
 
-    def _insert(self, pen: sqlite3.Connection, rows: list[Row]) -> None:
+    def _append(self, pen: sqlite3.Connection, rows: list[Row]) -> None:
+        """Insert entries that follow the last one of their match. If the first does, all do."""
+        match, seq = rows[0].match, rows[0].seq
+        try:
+            if self._insert(pen, rows):
+                return
+        except sqlite3.IntegrityError:
+            pass
+        if not _known(pen, match):
+            raise StoreError(f"there is no match {match}")
+        raise Conflict(f"entry {seq} of {match} does not follow its last one")
+
+    def _insert(self, pen: sqlite3.Connection, rows: list[Row]) -> bool:
+        """Whether all of them followed the one before."""
         for row in rows:
-            number = pen.execute(
-                "insert into entries (match, seq, kind, body, at) values (?,?,?,?,?)", row
-            ).lastrowid
-            assert number is not None
-            self._own.add(number)
+            cursor = pen.execute(_FOLLOW, row)
+            if not cursor.rowcount:
+                return False
+            assert cursor.lastrowid is not None
+            self._own.add(cursor.lastrowid)
+        return True
 
     async def grant(self, match: str, seat: Seat, hashed: str) -> None:
         row = (match, hashed, seat, time.time())

@@ -12,6 +12,15 @@ import { hands, plain, seats } from "./plain.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
+const ACTIONS = ["Action phase", "Attack Monsters with Order, use abilities, play Action Favors."];
+/** What goes on while nothing is up for auction. @type {Record<string, string[]>} */
+const BETWEEN = {
+  action_start: ACTIONS,
+  roll_call: ACTIONS,
+  action_turn: ACTIONS,
+  levy: ["Levy", "It is Dusk: who wants to tax does it before the next card is revealed."],
+};
+
 /** @param {Context} ctx @param {number} seat */
 function kingdom(ctx, seat) {
   const hint = ctx.hint("kingdom");
@@ -195,11 +204,7 @@ function lotInfo(ctx, lot) {
         h(
           "h3",
           null,
-          ctx.view.outcome
-            ? "The game is over"
-            : ctx.view.phase.startsWith("action")
-              ? "Action phase"
-              : "Between auctions",
+          ctx.view.outcome ? "The game is over" : (BETWEEN[ctx.view.phase]?.[0] ?? "Between auctions"),
         ),
         h("p", { class: "quiet" }, told(ctx)),
       ),
@@ -210,9 +215,7 @@ function lotInfo(ctx, lot) {
 /** @param {Context} ctx */
 function told(ctx) {
   if (ctx.view.outcome) return ctx.view.outcome.why || "";
-  if (ctx.view.phase.startsWith("action"))
-    return "Attack Monsters with Order, use abilities, play Action Favors.";
-  return ctx.view.waiting.length ? "Decisions are being made." : "";
+  return BETWEEN[ctx.view.phase]?.[1] ?? (ctx.view.waiting.length ? "Decisions are being made." : "");
 }
 
 /** What buying now would change. @param {Context} ctx @param {import("../model.js").Face} face @param {number} coins */

@@ -1,7 +1,7 @@
 // Fate of Fantos: Citadels around Trials, the score board of an action, and the Legacy Pool.
 
 import { card } from "../card.js";
-import { cardsOf } from "../context.js";
+import { cardsOf, topOf } from "../context.js";
 import { h } from "../dom.js";
 import { glyphOf, iconOf } from "../face.js";
 import { icon } from "../icons.js";
@@ -32,13 +32,18 @@ function reserve(ctx, seat) {
   );
 }
 
-/** The name of a Citadel, and its player below. @param {Context} ctx @param {number} seat */
-function withCitadel(ctx, seat) {
-  const { citadel } = ctx.player(seat);
-  if (!citadel) return ctx;
-  const names = [...ctx.names];
-  names[seat] = citadel;
-  return Object.create(ctx, { names: { value: names } });
+/** The Citadel's name, its race and what the Trove pays for hires of that race. @param {Context} ctx @param {number} seat */
+function mat(ctx, seat) {
+  const shown = topOf(ctx.zone("citadel", seat));
+  const face = shown && ctx.game.faces[shown.face];
+  if (!face) return null;
+  return h(
+    "span",
+    { class: "mat", title: face.text, key: "mat" },
+    icon(iconOf(ctx.game, face, face.race)),
+    h("b", null, face.name),
+    face.incentive > 0 && !ctx.phone ? ` ${face.race} −${face.incentive}` : "",
+  );
 }
 
 /** A Citadel's Legacies, each with what is attached to it. @param {Context} ctx @param {number} seat @param {string} size */
@@ -59,7 +64,7 @@ function tableau(ctx, seat, size) {
 const WIDTHS = /** @type {[string, number][]} */ ([
   ["table", 106],
   ["tile", 84],
-  ["small", 72],
+  ["small", 70],
 ]);
 
 /** The largest size at which all Legacies of a Citadel lie in one row. @param {Context} ctx @param {number} seat @param {number} room in pixels @param {number} from the first size to try */
@@ -69,10 +74,11 @@ function sizeFor(ctx, seat, room, from) {
   );
   const widths = legacies.reduce((sum, shown) => sum + (shown.turned === TASKED ? 1.4 : 1), 0);
   const scale = LARGE.matches ? 1.22 : 1;
-  const fits = WIDTHS.slice(from).find(([, width]) => widths * width * scale + 14 * legacies.length <= room);
+  const fits = WIDTHS.slice(from).find(([, width]) => widths * width * scale + 10 * legacies.length <= room);
   return fits ? fits[0] : from ? "plaque" : "small";
 }
 
+const LOW = matchMedia("(max-height: 820px)");
 const LARGE = matchMedia("(min-width: 1700px) and (min-height: 940px)");
 
 /** How wide the table is. */
@@ -153,13 +159,15 @@ function legacy(ctx, hint, shown, attached, size) {
 function citadel(ctx, seat) {
   const player = ctx.player(seat);
   const mine = ctx.me !== null ? ctx.player(ctx.me).war_targets || [] : [];
-  const size = ctx.phone ? "plaque" : sizeFor(ctx, seat, tableWidth() / ctx.others.length - 34, 1);
-  return panel(withCitadel(ctx, seat), seat, {
+  const size = ctx.phone
+    ? "plaque"
+    : sizeFor(ctx, seat, tableWidth() / ctx.others.length - 34, LOW.matches ? 2 : 1);
+  return panel(ctx, seat, {
     class: "citadel",
     score: reserve(ctx, seat),
     purse: [
-      h("span", null, ctx.names[seat], ctx.state.bots?.[seat] ? ", bot" : ""),
-      counted(ctx, ctx.zone("hand", seat), ctx.phone ? "" : "Labor"),
+      mat(ctx, seat),
+      counted(ctx, ctx.zone("hand", seat), ""),
       ctx.facts.reigning === seat && h("span", { class: "fact" }, icon("queen-crown"), "reigns"),
       mine.includes(seat) &&
         h("span", { class: "war" }, icon("crossed-swords"), ctx.phone ? "" : " your War target"),
@@ -251,7 +259,8 @@ export const fantos = {
       h(
         "section",
         { class: "mine", "aria-label": "Your Citadel", key: "mine", "data-anchor": `seat.${ctx.me}` },
-        header(withCitadel(ctx, ctx.me), ctx.me, null, reserve(ctx, ctx.me)),
+        header(ctx, ctx.me, null, reserve(ctx, ctx.me)),
+        !ctx.phone && h("p", { class: "ownmat" }, mat(ctx, ctx.me)),
         h(
           "div",
           { class: "tabrow own", "data-anchor": `tableau.${ctx.me}` },

@@ -107,11 +107,12 @@ function holdings(ctx, seat) {
             "span",
             { class: "held", "data-anchor": `character.${seat}`, title: "Sign hidden" },
             counted(ctx, own),
+            !ctx.phone && "sign hidden",
           ),
     h(
       "span",
       { class: "hoard", "data-anchor": `hoard.${seat}`, title: "Treasures" },
-      hoard.size ? (remembers ? treasures(ctx, hoard, mine) : counted(ctx, concealed(hoard))) : null,
+      hoard.size ? (remembers ? treasures(ctx, hoard, mine) : counted(ctx, concealed(hoard), ctx.phone ? "" : hoard.size === 1 ? "treasure" : "treasures")) : null,
     ),
     safe.size > 0 &&
       h(
@@ -212,6 +213,7 @@ function middle(ctx) {
   return h(
     "div",
     { class: "middle fatal", key: "middle" },
+    steps(ctx),
     h(
       "div",
       { class: "piles" },
@@ -247,7 +249,6 @@ function middle(ctx) {
         size: "tile",
       }),
     ),
-    steps(ctx),
     facts.idle &&
       h(
         "p",
@@ -311,7 +312,7 @@ function steps(ctx) {
         h(
           "li",
           {
-            class: String(step) === key ? "on" : "",
+            class: String(step) === key ? "on" : step < Number(key) ? "may" : "",
             "aria-current": String(step) === key ? "step" : undefined,
           },
           h("b", null, key),

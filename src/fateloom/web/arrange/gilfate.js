@@ -168,7 +168,7 @@ function board(ctx) {
         return pile(ctx, ctx.hint(name), zone, {
           size: "mini",
           more: zone.size ? "" : "gone",
-          words: [h("b", null, String(zone.size)), ` ${height === "low" ? "0–6" : "7–12"}`],
+          words: [h("b", null, height === "low" ? "0–6" : "7–12"), ` ${zone.size}${ctx.phone ? "" : " left"}`],
         });
       }),
     ),
@@ -316,7 +316,12 @@ export const gilfate = {
     return [
       h(
         "section",
-        { class: "mine", "aria-label": "Your seat", key: "mine", "data-anchor": `seat.${ctx.me}` },
+        {
+          class: "mine castaway",
+          "aria-label": "Your seat",
+          key: "mine",
+          "data-anchor": `seat.${ctx.me}`,
+        },
         header(ctx, ctx.me, h("span", { class: "purse" }, bombs(ctx, ctx.me)), standingOf(ctx, ctx.me)),
         h(
           "div",

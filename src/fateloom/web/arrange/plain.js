@@ -2,7 +2,7 @@
 
 import { labelOf } from "../context.js";
 import { h } from "../dom.js";
-import { header, numbers, panel, zonesOf } from "../seat.js";
+import { crest, header, numbers, panel, zonesOf } from "../seat.js";
 import { hand, pile, spread } from "../zone.js";
 
 /**
@@ -16,6 +16,7 @@ import { hand, pile, spread } from "../zone.js";
  * @property {(ctx: Context) => Child} [side] a panel beside the table
  * @property {(ctx: Context, seat: number) => VNode} seat another player's panel
  * @property {(ctx: Context) => import("../threads.js").Thread[]} [threads] who aims at what
+ * @property {(ctx: Context) => Child} [ending] what belongs beside the result
  */
 
 /** The panels of the other seats. @param {Context} ctx @param {(ctx: Context, seat: number) => VNode} seat */
@@ -78,6 +79,27 @@ export function hands(ctx, each) {
     .map((hint) => ({ hint, zone: ctx.zone(hint.name, me) }))
     .filter(({ hint, zone }) => zone.size || hint.name === "hand")
     .map(({ hint, zone }) => hand(ctx, hint, zone, each));
+}
+
+/** Every hand, seat by seat, for looking back. @param {Context} ctx */
+export function allHands(ctx) {
+  const hints = [...ctx.area("seat"), ...ctx.area("own")].filter((hint) => hint.own === "hand");
+  return h(
+    "div",
+    { class: "allhands", key: "allhands" },
+    ctx.names.map((name, seat) =>
+      h(
+        "section",
+        { key: `hand${seat}`, "aria-label": `Hand of ${name}` },
+        h("h3", null, crest(seat), name),
+        h(
+          "div",
+          { class: "cards" },
+          hints.map((hint) => spread(ctx, hint, ctx.zone(hint.name, seat), { size: "tile" })),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @type {Arrangement} */

@@ -6,35 +6,17 @@ import { h } from "../dom.js";
 import { capital } from "../face.js";
 import { pay } from "../halves.js";
 import { icon } from "../icons.js";
+import { chainWords, whole, written } from "../outlook.js";
 import { nameOf } from "../places.js";
 import { stand } from "../zone.js";
 
 /**
  * @typedef {import("../context.js").Context} Context
  * @typedef {import("../model.js").Option} Option
- * @typedef {{gold: number, shards: number, clairvoyance: number}} Pay
  */
 
 const FULL = 4;
 
-/** A pay as the text that {@link pay} reads. @param {Pay} paid */
-function written(paid) {
-  const parts = [];
-  if (paid.gold) parts.push(`${paid.gold}g`);
-  if (paid.shards) parts.push(`${paid.shards}s`);
-  if (paid.clairvoyance) parts.push(`${paid.clairvoyance > 0 ? "+" : "−"}${Math.abs(paid.clairvoyance)}c`);
-  return parts.join(" ") || "nothing";
-}
-
-/** What cards and visitor pay together. @param {any} preview @returns {Pay} */
-function whole(preview) {
-  const [a, b] = [preview.cards_pay, preview.visitor_pays];
-  return {
-    gold: a.gold + b.gold,
-    shards: a.shards + b.shards,
-    clairvoyance: a.clairvoyance + b.clairvoyance,
-  };
-}
 /** The row with a gap on every side of each card. @param {Context} ctx */
 export function reading(ctx) {
   const zone = ctx.zone("row");
@@ -115,18 +97,18 @@ function gap(ctx, at, best) {
     return h(
       "div",
       { class: "gap first", key: place },
-      h("b", null, "The reading begins with a card of any deck."),
+      h(
+        "b",
+        null,
+        ctx.view.phase === "renovate"
+          ? "This reading is over. Gold buys relics; what is over the limit is lost."
+          : "The reading begins with a card of any deck.",
+      ),
     );
   }
   const preview = through(ctx, at)?.preview;
   const name = nameOf(place, ctx.game, ctx.view, ctx.names);
-  const waves = preview ? preview.waves.length : 0;
-  const turns = preview ? preview.rotations : 0;
-  const words = !preview
-    ? name
-    : waves
-      ? `${counted(waves, "wave")}, ${counted(turns, "turn")}`
-      : "nothing turns";
+  const words = preview ? chainWords(preview) : name;
   return h(
     "div",
     {
@@ -148,13 +130,17 @@ function gap(ctx, at, best) {
         written(whole(preview))
           .split(" ")
           .map((each) => h("span", null, pay(each, ctx.game))),
-      preview?.warnings.length > 0 && h("small", { class: "warns" }, icon("info"), "careful"),
+      preview?.warnings.length > 0 && h("small", { class: "warns" }, icon("info"), brief(preview.warnings[0])),
     ),
   );
 }
 
-/** @param {number} number @param {string} word */
-const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+/** A warning that fits into a gap. @param {string} warning */
+function brief(warning) {
+  if (warning.includes("neighbour")) return "no room for the Death";
+  if (warning.includes("clouded")) return "the Death stays";
+  return warning.startsWith("only") ? "one play left" : "suit missing";
+}
 
 /** What the best, or the only, way would bring. @param {Context} ctx @param {string} more */
 export function preview(ctx, more) {

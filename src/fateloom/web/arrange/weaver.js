@@ -33,7 +33,7 @@ function visitor(ctx) {
     return h(
       "section",
       { class: "visitor panel", key: "visitor" },
-      h("div", { class: "waits" }, "The next visitor is on the way."),
+      h("div", { class: "waits" }, "The visitor has left. The next one comes when you are done."),
     );
   const { desires } = ctx.facts;
   const night = desires?.icon === "moon";
@@ -131,7 +131,10 @@ function cycle(ctx) {
 function stock(ctx) {
   const player = ctx.player(0);
   const bar = ctx.layout.number?.find((each) => each.name === "clairvoyance")?.bar || [0, 15, 30, 45];
-  const at = RANKS.indexOf(player.rank);
+  const at = Math.max(
+    0,
+    bar.findLastIndex((/** @type {number} */ from) => player.clairvoyance >= from),
+  );
   const share = share_of(player.clairvoyance, bar);
   return h(
     "section",
@@ -151,9 +154,14 @@ function stock(ctx) {
         "ol",
         null,
         RANKS.map((rank, each) =>
-          h("li", { class: `${each === at ? "on" : ""} ${share > each * 25 + 16 ? "covered" : ""}` }, rank),
+          h("li", { class: each === at ? "on" : "" }, rank),
         ),
       ),
+    ),
+    h(
+      "p",
+      { class: "cap" },
+      RANKS[at + 1] ? `${RANKS[at + 1]} at ${bar[at + 1]} Clairvoyance` : "The highest rank",
     ),
   );
 }
@@ -226,6 +234,7 @@ export const weaver = {
       SUITS.map((each) => deck(ctx, each)),
     ),
   side: (ctx) => [relics(ctx), preview(ctx, "")],
+  ending: (ctx) => (ctx.zone("row").size ? reading(ctx) : null),
 };
 
 /** Cards that an ability has just shown. @param {Context} ctx */

@@ -53,7 +53,7 @@ async def turn(t: Council) -> str:
 
 
 GOOD_LOT = "{card} costs {n}. Bid, bargain or buy? (A bid takes 1 coin off it.)"
-EVIL_LOT = "Coins on {card}: {n}. Bid, bargain or buy? (A bid puts 1 of your coins on it.)"
+EVIL_LOT = "Coins on {card}: {n}. Bid, bargain or take it? (A bid puts 1 of your coins on it.)"
 
 
 def auction_options(t: Council, seat: Seat, lot: Card) -> Sequence[Any]:
@@ -200,6 +200,8 @@ def barred_in_auction(t: Council, seat: Seat, lot: Card) -> Iterable[Option]:
         yield Option("bid", "Bid", barred="3.4.8: no coin is left on it; buy it for 0 or bargain")
     if lot.face.evil and not t.coins[seat]:
         yield Option("bid", "Bid", barred="3.4.9: you have no coin; tax first, bargain or buy")
+    if not favors_of(t, seat):
+        yield Option("bargain", "Bargain", barred="3.5.1: you have no Favor in hand")
     yield from barred_when_committed(t, seat, lot)
 
 

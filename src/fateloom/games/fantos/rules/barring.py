@@ -92,7 +92,17 @@ def untimely(at: At) -> str:
 
 def timing_of(windows: tuple[str, ...]) -> str:
     """When a card is played, in words."""
-    return "it is played " + " or ".join(WHEN[window] for window in windows)
+    dice = [WHEN[window].removeprefix(DICE) for window in windows if window.endswith(".rolled")]
+    others = [WHEN[window] for window in windows if not window.endswith(".rolled")]
+    return "it is played " + " or ".join([*others, DICE + listed(dice)] if dice else others)
+
+
+def listed(things: list[str]) -> str:
+    *most, last = things
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+DICE = "on the dice of "
 
 
 WHEN = {

@@ -63,7 +63,6 @@ def eliminate(t: Fantos, seat: Seat) -> None:
     for card in in_printed_order(t, t.hand[seat].cards):
         t.move(card, t.labor_discard, shown=t.everyone)
     t.counters[seat] = 0
-    t.extra_votes[seat] = 0
     trials.witch_counted(t, seat)
     deals.void(t, seat)
     if len(t.out) == t.seats - 1:

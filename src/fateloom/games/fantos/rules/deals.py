@@ -79,7 +79,10 @@ async def propose(t: Fantos, seat: Seat) -> None:
         return
     promises = ["no_promise", *((whose, kind) for whose in ("mine", "yours") for kind in PROMISES)]
     promise = await step(seat, promises, "Is there a promise?")
-    if promise == DROP or await step(seat, ["send"], "Send it?") == DROP:
+    if promise == DROP:
+        return
+    offer = terms(t, seat, int(partner), shards, given, asked == "ask_card", promise)
+    if await step(seat, ["send"], f"The Deal: {offer}. Send it?") == DROP:
         return
     await send(t, seat, int(partner), shards, given, asked == "ask_card", promise)
 

@@ -31,7 +31,9 @@ async def secondary_others(t: Fantos) -> str:
     """3.12.2. Then all others are asked together until all of them pass; after a play the
     active Citadel is asked again."""
     proposed = len(t.proposed)
-    if await windows.hold(t, "secondary", fantos.others(t, t.active)):
+    played = await windows.hold(t, "secondary", fantos.others(t, t.active))
+    t.others_asked = True
+    if played:
         t.others_played = t.others_played or len(t.proposed) == proposed
         return onwards(t, "secondary_others")
     if t.others_played:

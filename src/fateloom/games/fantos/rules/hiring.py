@@ -50,8 +50,8 @@ def lay_cost(t: Fantos, seat: Seat, legacy: Card, more: int = 0) -> tuple[int, i
 def hire(t: Fantos, seat: Seat, card: Card, more: int = 0) -> None:
     """3.13.3, 3.13.6. The Legacy is placed untasked with its Hiring Cost, and the Pool is
     filled."""
+    paid, help = lay_cost(t, seat, card, more)  # 3.16.22: before a Seneschal works himself
     t.move(card, t.tableau[seat])
-    paid, help = lay_cost(t, seat, card, more)
     how = " ({paid} from Reserve, {aid} from the Trove)" if help else ""
     t.say(
         "3.13.3",
@@ -124,7 +124,8 @@ async def hire_one(t: Fantos) -> str:
         offers(t, seat),
         rule="3.13.1",
         id="hire",
-        text="Hire a Legacy?",
+        text="Hire a Legacy? Your Reserve is {reserve}; the Shards you pay lie on it, and count.",
+        words={"reserve": t.reserve[seat]},
         barred=lambda: barred_hires(t, seat),
         default="none",
     )

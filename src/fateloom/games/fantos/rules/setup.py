@@ -155,7 +155,12 @@ async def setup_hire(t: Fantos) -> str:
             cards,
             rule="3.1.9",
             id="setup_hire",
-            text="Hire a Legacy.",
+            text="Hire a Legacy, {n} of {all}. Your Reserve of {reserve} pays, and the Shards lie on it.",
+            words={
+                "n": t.goes // t.seats + 1,
+                "all": t.options["setup_hires"],
+                "reserve": t.reserve[seat],
+            },
             barred=lambda: barred_hires(t, seat),
             default=min(cards, key=lambda each: price(t, seat, each.face)),
         )

@@ -86,7 +86,7 @@ async def make_space(t: Fantos) -> bool:
         old,
         rule="3.15.6",
         id="trial_remove",
-        text="Which Trial is removed?",
+        text="The row of Trials is full. Which one is removed?",
         default=old[0],
     )
     remove(t, gone)
@@ -209,7 +209,7 @@ async def vote(t: Fantos) -> str:
         lambda seat: ["yea", "nay"],
         rule="3.15.9",
         id="vote",
-        text=f"{newest.face.name}: {newest.face.text} Yea or nay?",
+        text=f"{newest.face.name}: {newest.face.text} Yea (it stays) or nay (it is removed)?",
         default="nay",
     )
     yea = sum(votes_of(t, seat) for seat in seats if votes[seat] == "yea")

@@ -54,8 +54,8 @@ async def challenges(t: Fantos) -> str:
             [*variants(t, free, "tribute"), "none"],
             rule="3.11.2",
             id="challenge",
-            text="Do you challenge {nominee}?",
-            words={"nominee": t.teams[0][0]},
+            text="Do you challenge {nominee} (Tribute {stat})?",
+            words={"nominee": t.teams[0][0], "stat": stat(t, t.teams[0][0], "tribute")},
             default="none",
         )
         if chosen != "none":

@@ -47,7 +47,12 @@ def begin_turn(t: Fantos) -> None:
     t.extra_hires = 0
     t.pilgrims = []
     t.proposed = []
-    t.returned = t.acted = False
+    t.returned = t.acted = t.others_asked = False
+
+
+def allowance(t: Fantos) -> tuple[int, int]:
+    """3.20.9. How many seconds a Citadel may be asked in one turn, and which turn it is."""
+    return int(t.options["turn_seconds"]), t.turn_number
 
 
 async def discard(t: Fantos) -> str:
@@ -57,7 +62,12 @@ async def discard(t: Fantos) -> str:
     fee = bool(t.options["discard_fee"])
     most = min(len(hand), t.reserve[seat] - 1) if fee else len(hand)
     chosen = await choose_some(
-        seat, hand, most=most, rule="3.14.1", id="discard", text="Discard any Labor cards?"
+        seat,
+        hand,
+        most=most,
+        rule="3.14.1",
+        id="discard",
+        text="Discard any Labor cards? Your next turn begins with drawing up to 5.",
     )
     if chosen:
         drop(t, chosen)

@@ -125,9 +125,14 @@ def moment(t: Fantos, window: str) -> At:
 def is_asked(t: Fantos, seat: Seat, at: At) -> bool:
     """3.7.16. Whether a seat is asked, by public facts alone: an ability can be used, or some
     Labor could be paid for and would have a use, or a Deal may be proposed."""
+    return might_play(t, seat, at) or (at.deals and seat not in t.proposed)
+
+
+def might_play(t: Fantos, seat: Seat, at: At) -> bool:
+    """3.7.16. Whether, as far as everybody can see, a seat could play a card or an ability."""
     if t.hand[seat].cards and not at.witched and labor_possible(t, seat, at):
         return True
-    return bool(at.abilities_of(t, seat)) or (at.deals and seat not in t.proposed)
+    return bool(at.abilities_of(t, seat))
 
 
 def labor_possible(t: Fantos, seat: Seat, at: At) -> bool:
@@ -230,14 +235,15 @@ def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
         lambda seat: values(t, seat, at(seat)),
         rule="3.7.4",
         id=REACT,
-        text="{who} uses {card}. Answer it?" if play.is_ability else _PLAYED,
-        words={"who": Name(play.by), "card": play.card},
+        text=_USED if play.is_ability else _PLAYED,
+        words={"who": Name(play.by), "card": play.card, "text": play.card.face.text},
         barred=lambda seat: barring.barred(t, seat, at(seat)),
         asked=lambda seat: is_asked(t, seat, at(seat)),
     )
 
 
-_PLAYED = "{who} plays {card}. Answer it?"
+_USED = "{who} uses {card}: {text} Answer it?"
+_PLAYED = "{who} plays {card}: {text} Answer it?"
 
 
 def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
@@ -259,31 +265,40 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
         newest = t.trials_in_play.top
         due = "is voted on" if newest.face.kind == "Diplomacy" else "takes effect"
         return f"Before {{card}} {due}: play anything?", {"card": newest}
-    return _QUESTIONS[window], {"who": Name(t.active)}
+    foe = Name(t.sides[1]) if t.action == "war" else None
+    return _QUESTIONS[window], {"who": Name(t.active), "foe": foe}
 
 
 _QUESTIONS = {
     "open": "{who} is about to choose a Fantos Action. Play anything first?",
-    "war.declared": "{who} goes to War. Play anything before the defenders are chosen?",
+    "war.declared": "{who} goes to War against {foe}. Play anything before the defenders are chosen?",
     "tribute.declared": "{who} nominates a Legacy for Tribute. Play anything before challengers?",
     "harvest.after": "{who} has harvested. Play anything?",
     "war.after": "The War is over. Play anything?",
     "tribute.after": "The Tribute is over. Play anything?",
     "duel.after": "The Duel is over. Play anything?",
-    "secondary": "Secondary Actions in {who}'s turn.",
+    "secondary": "Secondary Actions in {who}'s turn: play anything?",
 }
 
 
-def concerned(t: Fantos) -> list[Seat]:
-    """Section 10. The seats that the open window concerns, for standing orders: those whose turn
-    or action it is, those whom the latest play touches, in W.secondary everybody, and after an
-    action who might gain."""
+def concerned(t: Fantos) -> dict[Seat, str]:
+    """Section 10. The seats that the open window concerns, for standing orders, and why: those
+    whose turn or action it is, those whom the latest play touches, in W.secondary once a turn
+    everybody who might play (a Deal alone is no reason), and after an action who might gain."""
     if t.pending:
-        return sorted(t.pending[-1][3])
-    seats = {t.active, *t.sides}
-    if t.window == "secondary":
-        seats = set(range(t.seats))
+        return dict.fromkeys(sorted(t.pending[-1][3]), TOUCHED)
+    if not t.window:
+        return {}
+    why = dict.fromkeys(t.sides, TOUCHED) | {t.active: "turn"}
+    at = moment(t, t.window)
+    if t.window == "secondary" and not t.others_asked:
+        why = {
+            seat: "secondary" for seat in t.seats_from(t.active) if might_play(t, seat, at)
+        } | why
     elif t.window.endswith(".after"):
-        at = moment(t, t.window)
-        seats = {seat for seat in range(t.seats) if is_asked(t, seat, at)}
-    return sorted(seats - t.out) if t.window else []
+        gain = [seat for seat in t.seats_from(t.active) if might_play(t, seat, at)]
+        why = {seat: why.get(seat, "gain") for seat in gain}
+    return {seat: why[seat] for seat in sorted(why) if seat not in t.out}
+
+
+TOUCHED = "touched"

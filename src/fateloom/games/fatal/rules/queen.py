@@ -68,10 +68,12 @@ async def reveal(t: Fatal) -> None:
 
 
 REVEAL_TEXTS = {
-    "both": "Reveal your sign? You draw a card and may keep a treasure of your colour.",
-    "treasure": "Reveal your sign? You may keep a treasure of your colour.",
-    "card": "Reveal your sign? You draw a card.",
-    "none": "Reveal your sign?",
+    "both": "Reveal your sign? You draw a card and may keep a treasure of your colour. "
+    "But your hunter will know you.",
+    "treasure": "Reveal your sign? You may keep a treasure of your colour. "
+    "But your hunter will know you.",
+    "card": "Reveal your sign? You draw a card. But your hunter will know you.",
+    "none": "Reveal your sign? Your hunter will know you.",
 }
 
 

@@ -136,6 +136,7 @@ async def steal_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | No
         else:
             hidden.append(card)
     t.move_all(hidden, t.hoard[caster])
+    taken.sort(key=lambda card: -card.seen)  # a known card's place must not tell a hidden name
     for card in taken:
         text = "{who} steals {card} from {other}."
         t.say("3.10.13", text, who=Name(caster), card=card, other=Name(named))

@@ -29,13 +29,6 @@ from fateloom.games.fatal.rules.treasures import amount, own_treasures
 if TYPE_CHECKING:
     from fateloom.games.fatal.table import Fatal
 
-TEXTS = (
-    "",
-    "Step 1: play an enchantment or trade a treasure? Or go on to steal, or to play visions?",
-    "Step 2: steal a vision? Or go on to play visions?",
-    "Step 3: play a vision?",
-)
-
 
 async def act(t: Fatal) -> str:
     """3.2.3-3.2.7. The active seat does one thing of the present step or a later one, or
@@ -44,12 +37,13 @@ async def act(t: Fatal) -> str:
     if nothing_but_end(t, seat):
         go_on_to(t, 4)
         return "stars"
+    offered = moves(t, seat)
     choice = await choose(
         seat,
-        moves(t, seat),
+        offered,
         rule="3.2.6",
         id="act",
-        text=TEXTS[t.step],
+        text=question(offered[0]),
         barred=lambda: barred_moves(t, seat),
         default="end",
         always=True,
@@ -75,6 +69,18 @@ async def act(t: Fatal) -> str:
             await play_enchantment(t, seat, card, [])
             go_on_to(t, 2)
     return "act"
+
+
+def question(first: Any) -> str:
+    """The question of the earliest step that still offers something; moves come in that order."""
+    match first:
+        case "end":
+            return "You hold no vision to play. Count your stars?"
+        case ("play", *_):
+            return "Play a vision into one of your rows? (Up to two in a turn.)"
+        case ("steal", *_):
+            return "Steal a vision first? (A vision from your hand passes it.)"
+    return "An enchantment or a trade first? (A steal or a vision passes it.)"
 
 
 def nothing_but_end(t: Fatal, seat: Seat) -> bool:

@@ -49,6 +49,12 @@ async def zero_piles(t: Gilfate) -> str:
 # The main part --------------------------------------------------------------------------------------
 
 
+BEFORE_THE_CARD = (
+    "Which card do you play? You pay its cost in cards of the blank deck, turned over one by one."
+)
+AFTER_THE_CARD = "Use a standing card, or end your turn."
+
+
 async def main(t: Gilfate) -> str:
     """3.3.6, 3.3.7. One card must be played; before and after it each standing on-turn card may
     be used once."""
@@ -58,7 +64,7 @@ async def main(t: Gilfate) -> str:
         values(t, seat),
         rule="3.3.6",
         id="main",
-        text="Use a standing card, or end your turn." if t.card_played else "Play a card.",
+        text=AFTER_THE_CARD if t.card_played else BEFORE_THE_CARD,
         barred=lambda: barred(t, seat),
         default=lambda seat: usual(t, seat),
         always=bool(t.hand[seat].cards) and not t.card_played,  # being asked tells nothing

@@ -25,9 +25,13 @@ def lets_pass(match: Match, seat: Seat, until: str) -> bool:
     ask = match.ask
     if until == ALWAYS_ASK or ask is None or not _is_window(ask) or seat not in match.waiting:
         return False
-    if PASS not in ask.prompt(seat).values:
+    values = ask.prompt(seat).values
+    if PASS not in values:
         return False
-    return until != CONCERNS_ME or not concerns(match, ask, seat)
+    idle = (PASS, *match.game.aside)
+    if until != CONCERNS_ME or all(value in idle for value in values):
+        return True
+    return not concerns(match, ask, seat)
 
 
 def has_ended(match: Match, seat: Seat, until: str) -> bool:

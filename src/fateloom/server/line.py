@@ -1,0 +1,117 @@
+"""The line to a client: uvicorn's websocket, spoken to without the layers in between.
+
+A move is told to every seat of its table, so most of what a move costs is what its messages
+cost. Connecting and closing go through the application like any request; what is said in
+between is written straight to the transport, all that is due in one piece.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from litestar import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+EXTENSION = "fateloom.line"
+AT_ONCE = 16
+"""So many messages may wait to be read before no more are taken from a client."""
+
+
+class Inbox:
+    """What was heard and not yet read. One reader, so it needs less than a queue does."""
+
+    def __init__(self) -> None:
+        self._heard: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self._heard.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._heard:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._heard.popleft()
+
+    def empty(self) -> bool:
+        return not self._heard
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._heard) >= AT_ONCE
+
+
+class Line(WebSocketsSansIOProtocol):
+    """One websocket. A client that looks whether it :attr:`is_full` is told when it no longer is."""
+
+    drained: Callable[[], None] | None = None
+    is_full = False
+    """Whether the client has yet to read what it was sent before."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._inbox = Inbox()
+        self.queue = self._inbox  # type: ignore[assignment]  # does all that is asked of one
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """A message was heard. Reading stops while a few of them wait; the parent stops it for
+        each, which costs more than to read it."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self._inbox.is_full:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.is_full = True
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.is_full = False
+        if self.drained is not None:
+            self.drained()
+
+    def say(self, texts: Iterable[bytes]) -> None:
+        """Send messages, all in one piece; to nobody if the client has gone."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        pieces: list[bytes] = []
+        for text in texts:
+            pieces += head_of(text), text
+        self.transport.write(b"".join(pieces))
+
+
+def head_of(text: bytes) -> bytes:
+    """What a whole text message of a server begins with (RFC 6455, section 5.2): what it is, and
+    its length in one, three or nine bytes.
+
+    >>> head_of(b"pass").hex(), head_of(bytes(300)).hex(), head_of(bytes(65_536)).hex()
+    ('8104', '817e012c', '817f0000000000010000')
+    """
+    length = len(text)
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 65_536:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
+
+
+def line_of(connection: WebSocket[Any, Any, Any]) -> Line:
+    """The line under a connection."""
+    extensions: Any = connection.scope["extensions"]
+    line: Line = extensions[EXTENSION]
+    return line

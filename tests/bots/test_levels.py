@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fateloom.bots import find_bot
-from fateloom.bots.levels import LEVELS, LevelBot, effort_at, mixed
+from fateloom.bots.levels import LEVELS, LevelBot, level_at, mixed
 from fateloom.bots.record import Record, Weighed
 from fateloom.engine.chance import Loose
 from fateloom.engine.registry import find_game, game_ids
@@ -36,11 +36,15 @@ def test_each_level_looks_further_than_the_one_before() -> None:
     assert LEVELS["master"].slip == LEVELS["master"].noise == 0
 
 
-def test_a_game_may_ask_for_more_thought() -> None:
-    usual = LEVELS["master"].effort
-    assert effort_at(find_game("souk"), "master", usual) == usual
-    assert effort_at(find_game("council"), "master", usual).simulations > usual.simulations
-    assert effort_at(find_game("council"), "novice", usual) == usual
+def test_a_game_may_ask_for_more_thought_or_other_slips() -> None:
+    for name, usual in LEVELS.items():
+        assert level_at(find_game("souk"), name, usual) == usual
+    novice, master = LEVELS["novice"], LEVELS["master"]
+    at_council = level_at(find_game("council"), "master", master)
+    assert at_council.effort.simulations > master.effort.simulations
+    at_gilfate = level_at(find_game("gilfate"), "novice", novice)
+    assert at_gilfate.slip > novice.slip
+    assert at_gilfate.effort == novice.effort
 
 
 @pytest.mark.parametrize("id", game_ids())

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from fateloom.bots.levels import LEVELS, effort_at, solver_of
+from fateloom.bots.levels import LEVELS, level_at, solver_of
 from fateloom.bots.peek import Peek
 from fateloom.bots.record import Assumed, Record, Stop
 from fateloom.bots.search import think
@@ -82,7 +82,7 @@ def advise(peek: Peek, level: str, chance: Chance, stop: Stop | None = None) -> 
     solver = solver_of(peek.game, LEVELS[level].rows)
     if solver is not None:
         return _solved(view, level, peek.keys, solver.weigh(peek))
-    effort = replace(effort_at(peek.game, level, LEVELS[level].effort), curious=True)
+    effort = replace(level_at(peek.game, level, LEVELS[level]).effort, curious=True)
     return explained(view, level, think(peek, effort, chance, stop), peek)
 
 

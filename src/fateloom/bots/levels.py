@@ -36,7 +36,7 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(Effort(6), slip=0.85, rows=60, stumble=0.12),
+    "novice": Level(Effort(6), slip=0.70, rows=60, stumble=0.12),
     "regular": Level(Effort(10), slip=0.45, rows=300, stumble=0.015),
     "expert": Level(Effort(20), slip=0.16, rows=1_200),
     "master": Level(Effort(60), rows=8_000),
@@ -54,22 +54,22 @@ class LevelBot:
         self.level = replace(level, effort=replace(level.effort, seconds=seconds))
 
     def __call__(self, peek: Peek, chance: Chance, stop: Stop | None = None) -> Answer:
-        level = self.level
+        level = level_at(peek.game, self.name, self.level)
         solver = solver_of(peek.game, level.rows)
         slip = level.slip if solver is None else level.stumble
         if slip and chance.below(1000) < 1000 * slip:
             return any_answer(peek.number, peek.least, peek.most, chance)
         if solver is not None:
             return solver(peek, chance)
-        effort = effort_at(peek.game, self.name, level.effort)
-        return mixed(think(peek, effort, chance, stop), level.noise, chance)
+        return mixed(think(peek, level.effort, chance, stop), level.noise, chance)
 
 
-def effort_at(game: Game, level: str, effort: Effort) -> Effort:
-    """The effort of a level at a game, whose advice may ask for more simulations."""
+def level_at(game: Game, name: str, level: Level) -> Level:
+    """A level as it is at a game, whose advice may ask for more simulations or other slips."""
     advice = import_module(game.advice) if game.advice else None
-    times: float = getattr(advice, "THOROUGH", {}).get(level, 1.0)
-    return replace(effort, simulations=round(times * effort.simulations))
+    times: float = getattr(advice, "THOROUGH", {}).get(name, 1.0)
+    effort = replace(level.effort, simulations=round(times * level.effort.simulations))
+    return replace(level, effort=effort, slip=getattr(advice, "SLIPS", {}).get(name, level.slip))
 
 
 def mixed(record: Record, noise: float, chance: Chance) -> Answer:

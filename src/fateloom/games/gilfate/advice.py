@@ -23,6 +23,9 @@ from fateloom.games.gilfate.standing import FEATURES, OUTS, WISH, features
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
 
+SLIPS = {"novice": 0.85}
+"""How often a level answers at random: where luck decides so much, a novice must slip more often
+than elsewhere for the next level to be felt."""
 KNOCKOUT = WISH[1]
 BOMB = 3.0
 RELICS = {

@@ -76,12 +76,12 @@ class Found(NamedTuple):
 class Ladder:
     """The steps of one game."""
 
-    def __init__(self, game: str, most: int, folder: Path) -> None:
+    def __init__(self, game: str, most: int, folder: Path, seed: str = "fateloom") -> None:
         self.game = find_game(game)
         usual: tuple[int, dict[str, Any]] = (2 if 2 in self.game.seats else self.game.seats[0], {})
         self.seats, self.options = TABLES.get(game, usual)
         self.most = most
-        self.plan = Tournament(game, [], seats=self.seats, options=self.options)
+        self.plan = Tournament(game, [], seats=self.seats, seed=seed, options=self.options)
         self.ledger = Ledger(folder / f"{game}.jsonl", self.plan.terms())
 
     def found(self, step: Step, games: int | None = None) -> Found:
@@ -155,12 +155,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(description="Whether each level beats the one below, in every game.")
     parser.add_argument("--games", default=",".join(TABLES), help="which games")
     parser.add_argument("--most", type=int, default=60, help="games of a pair at most")
+    parser.add_argument("--seed", default="fateloom", help="for other deals")
     parser.add_argument("--minutes", type=float, default=600.0, help="when to stop")
     parser.add_argument("--save", type=Path, required=True, metavar="DIR", help="for the games")
     parser.add_argument("--docs", type=Path, metavar="FILE", help="the page for the table")
     args = parser.parse_args(argv)
     args.save.mkdir(parents=True, exist_ok=True)
-    ladders = [Ladder(game, args.most, args.save) for game in args.games.split(",")]
+    ladders = [Ladder(game, args.most, args.save, args.seed) for game in args.games.split(",")]
     ends = time.monotonic() + 60 * args.minutes
     for _ in climb(ladders, STEPS):
         if time.monotonic() > ends:

@@ -39,6 +39,8 @@ class Teller:
         """The seat that was asked last, and what."""
         self._turns: dict[Seat, list[Any]] = {}
         """Whose turn it was, and which, when a seat was last told."""
+        self._doubted: tuple[int, str] | None = None
+        """The answer that was last looked at twice, and the question it answers."""
         self._tips: set[tuple[Seat, str]] = set()
         self._words = TableWords(match.game, match.names, self.sits)
 
@@ -170,11 +172,15 @@ class Teller:
                 yield tip
 
     def second_thought(self, view: View, key: str) -> str | None:
-        """What to ask once before this answer is taken."""
+        """What to ask before this answer is taken: once, or every time where it is that grave."""
         seat, prompt = view["seat"], view["prompt"]
         assert seat is not None and prompt is not None
+        before, self._doubted = self._doubted, (view["ask"], key)
+        if before == self._doubted:
+            return None  # it was answered once more
         for tip in prompt["tips"]:
-            if tip["asks"] and tip["key"] == key and (seat, tip["id"]) not in self._tips:
+            fresh = tip["always"] or (seat, tip["id"]) not in self._tips
+            if tip["asks"] and tip["key"] == key and fresh:
                 self._tips.add((seat, tip["id"]))
                 return f"{tip['text']} ({tip['rule']})"
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fateloom.engine.pieces import Card, Face, Zone
+from fateloom.engine.pieces import Card, Face, Unlooked, Zone
 
 if TYPE_CHECKING:
     from fateloom.engine.chance import Chance
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="Table")
 _PLAIN: set[type] = {int, str, bool, float, type(None)}
 """The kinds of things that never change and belong to no table. Faces join them when met."""
+_ZONES = frozenset({Zone, Unlooked})
 _BESIDE = frozenset({"game", "options", "chance", "log", "cards", "zones", "claims"})
 
 
@@ -29,13 +30,13 @@ def copy_of(table: T, chance: Chance) -> T:
         kind = type(thing)
         if kind in _PLAIN or name in _BESIDE:
             continue
-        if kind is Zone:
+        if kind in _ZONES:
             state[name] = zones[thing.index]
         elif kind is not list:
             state[name] = _twin(thing, zones)
         elif not thing:
             state[name] = []
-        elif type(thing[0]) is Zone:
+        elif type(thing[0]) in _ZONES:
             state[name] = [zones[zone.index] for zone in thing]
         else:
             state[name] = _twin(thing, zones)
@@ -51,7 +52,7 @@ def _empty_twins(models: Sequence[Zone]) -> list[Zone]:
     zones: list[Zone] = []
     make = Zone.__new__
     for model in models:
-        zone = make(Zone)
+        zone = make(Unlooked)
         zone.index = model.index
         zone.name = model.name
         zone.owner = model.owner
@@ -67,7 +68,7 @@ def _twin(thing: Any, zones: Sequence[Zone]) -> Any:
     kind = type(thing)
     if kind in _PLAIN:
         return thing
-    if kind is Zone:
+    if kind in _ZONES:
         return zones[thing.index]
     if kind is Card:
         return zones[thing.zone.index].cards[thing.zone.cards.index(thing)]

@@ -6,7 +6,7 @@ forced, keeps what is secret until it may be known, and records every true decis
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.chance import Chance, Taped
@@ -40,6 +40,40 @@ class _Start(NamedTuple):
     phase: int
 
 
+class _Course:
+    """How many phases have begun, and which of them shall be marked."""
+
+    __slots__ = ("due", "phase")
+
+    def __init__(self, phase: int, due: int) -> None:
+        self.phase = phase
+        self.due = due
+
+
+class _Due:
+    """What the rules say in place of an ask where a phase begins that shall be marked."""
+
+    def __await__(self) -> Generator[_Due, None, None]:
+        yield self
+
+
+async def _play(
+    table: Table, phases: Mapping[str, Any], phase: str | None, course: _Course
+) -> None:
+    """Let one phase follow another, from this one to the end of the game. It does not know its
+    match, so that a match that nobody holds any more is gone at once."""
+    while phase is not None:
+        table.phase = phase
+        course.phase += 1
+        if course.phase == course.due:
+            await _DUE
+        try:
+            phase = await phases[phase](table)
+        except Jump as jump:
+            phase = jump.phase
+
+
+_DUE = _Due()
 _OPEN = object()
 CONCEDE = "concede"
 
@@ -49,11 +83,11 @@ class Match:
 
     # _answers, _open: what has come in to a question to several seats, and who is missing.
     # _shared: the questions to several seats that are settled, by number; undo asks.
-    # _phase: how many phases have begun; _mark: the start of one of them, where forks begin,
-    # with the answers _since; _due: the phase that shall be marked.
-    __slots__ = ("_answers", "_chance", "_coroutine", "_due", "_laid", "_mark", "_open", "_phase",
-                 "_shared", "_since", "ask", "decisions", "game", "names", "number", "options", "outcome",
-                 "patient", "quiet", "seats", "table")  # fmt: skip
+    # _course: how many phases have begun; _mark: the start of one of them, where forks begin,
+    # with the answers _since.
+    __slots__ = ("_answers", "_chance", "_coroutine", "_course", "_laid", "_mark", "_open", "_shared",
+                 "_since", "ask", "decisions", "game", "names", "number", "options", "outcome", "patient",
+                 "quiet", "seats", "table")  # fmt: skip
 
     def __init__(
         self,
@@ -74,13 +108,12 @@ class Match:
         self.names: Sequence[str] = seat_names(seats) if names is None else tuple(names)
         self._chance = chance
         self._laid = laid
-        self._due = 0
         self.patient = patient
         """Whether a question to several seats stays open until :meth:`go_on`, even if the
         rules leave nobody a choice: people who watch each other must not be able to tell."""
         self._begin()
 
-    def _begin(self) -> None:
+    def _begin(self, due: int = 0) -> None:
         """Lay the table and run the rules up to the first ask."""
         self.decisions: list[Decision] = []
         self.number = 0
@@ -88,7 +121,6 @@ class Match:
         self.outcome: Outcome | None = None
         self._answers: dict[Seat, Any] = {}
         self._open: Sequence[Seat] = ()
-        self._phase = 0
         self._mark: _Start | None = None
         self._since: list[Any] | None = None
         self._shared: list[tuple[int, Sequence[Seat]]] = []
@@ -105,34 +137,27 @@ class Match:
             self.game.setup(table)
         if table.log is not None:
             table.log.meet(table)
+        self._course = _Course(0, due)
         self._enter(phase)
         self._run(None)
 
     # Running the rules -----------------------------------------------------------------
 
     def _enter(self, phase: str) -> None:
-        """Begin a phase."""
-        table = self.table
-        table.phase = phase
-        self._phase += 1
-        if self._phase == self._due:
-            self._mark = _Start(table.copy(table.chance), self.number, self._phase)
-            self._since = []
-            table.chance.tape = []
-        self._coroutine = self.game.phases[phase](table)
+        """Begin a phase, and all that follow."""
+        self._coroutine = _play(self.table, self.game.phases, phase, self._course)
 
     def _run(self, value: Any) -> None:
         """Resume the rules with an answer and go on to the next ask that is a real choice."""
         while True:
             try:
                 ask = self._coroutine.send(value)
-            except (StopIteration, Jump) as end:
-                phase = end.phase if isinstance(end, Jump) else end.value
-                if phase is None:
-                    self.ask = None
-                    self.outcome = self.game.outcome(self.table)
-                    return
-                self._enter(phase)
+            except StopIteration:
+                self.ask = None
+                self.outcome = self.game.outcome(self.table)
+                return
+            if ask is _DUE:
+                self._mark_here()
                 value = None
                 continue
             self.number += 1
@@ -151,6 +176,13 @@ class Match:
                 raise RuleBug(f"nothing to choose from at {ask.id or ask.rule}")
             self.ask = ask
             return
+
+    def _mark_here(self) -> None:
+        """A phase begins from which forks shall begin."""
+        table = self.table
+        self._mark = _Start(table.copy(table.chance), self.number, self._course.phase)
+        self._since = []
+        table.chance.tape = []
 
     def _gather(self, ask: AskMany[Any]) -> Any:
         """Begin a question to several seats; answer for those who have no choice."""
@@ -507,8 +539,7 @@ class Match:
         twin.quiet, twin.names, twin._laid = self.quiet, self.names, self._laid
         twin.patient = patient
         twin._chance = self._chance.restart()
-        twin._due = due
-        twin._begin()
+        twin._begin(due)
         return twin
 
     def fork(self, chance: Chance) -> Match:
@@ -530,13 +561,13 @@ class Match:
         if mark is None:
             if self.quiet:
                 raise ValueError("a quiet match keeps no history; fork it from one at a table")
-            twin = self._again(due=self._phase)
+            twin = self._again(due=self._course.phase)
             twin.replay(self.decisions)
-        elif mark.phase < self._phase:
+        elif mark.phase < self._course.phase:
             assert self._since is not None
             assert self._chance.tape is not None
             table = mark.table.copy(Taped(self._chance.tape, self._chance), still=True)
-            twin = self._lived(mark, table, self._since, due=self._phase)
+            twin = self._lived(mark, table, self._since, due=self._course.phase)
         else:
             return mark
         found = twin._mark
@@ -562,8 +593,7 @@ class Match:
         twin.table = table
         twin._chance = table.chance
         twin._laid = None
-        twin._phase = mark.phase - 1  # it begins again
-        twin._due = due
+        twin._course = _Course(mark.phase - 1, due)  # it begins again
         twin._mark = None
         twin._since = None
         twin._answers = {}

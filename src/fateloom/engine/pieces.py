@@ -37,7 +37,7 @@ class Face:
 class Card:
     """One physical card. ``seen`` is the mask of those who know its face."""
 
-    # Only Table.fill makes cards and only a zone copies them, without a call for each.
+    # Only Table.fill makes cards and only an Unlooked zone copies them, without a call for each.
     __slots__ = ("counters", "face", "id", "pool", "seen", "turned", "zone")
     id: int
     face: Any
@@ -91,26 +91,6 @@ class Zone:
         self.ordered = ordered
         self.cards: list[Card] = []
 
-    if not TYPE_CHECKING:  # it would take any misspelt name for granted
-
-        def __getattr__(self, name: str) -> list[Card]:
-            """The cards of a copied zone, at the first look."""
-            if name != "cards":
-                raise AttributeError(f"a zone has no {name!r}")
-            self.cards = cards = []
-            for card in self.model.cards:
-                twin = Card()
-                twin.id = card.id
-                twin.face = card.face
-                twin.zone = self
-                twin.seen = card.seen
-                twin.pool = card.pool
-                twin.turned = card.turned
-                counters = card.counters
-                twin.counters = counters.copy() if counters else None
-                cards.append(twin)
-            return cards
-
     @property
     def top(self) -> Card:
         return self.cards[-1]
@@ -138,3 +118,31 @@ class Zone:
 
     def __repr__(self) -> str:
         return f"<{self.label}: {len(self.cards)}>"
+
+
+class Unlooked(Zone):
+    """A copied zone into which nobody has looked: at the first look it copies its cards and is
+    a zone like any other. A class of its own, since asking for names that may be missing makes
+    all others slower."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # it would take any misspelt name for granted
+
+        def __getattr__(self, name: str) -> list[Card]:
+            if name != "cards":
+                raise AttributeError(f"a zone has no {name!r}")
+            self.__class__ = Zone
+            self.cards = cards = []
+            for card in self.model.cards:
+                twin = Card()
+                twin.id = card.id
+                twin.face = card.face
+                twin.zone = self
+                twin.seen = card.seen
+                twin.pool = card.pool
+                twin.turned = card.turned
+                counters = card.counters
+                twin.counters = counters.copy() if counters else None
+                cards.append(twin)
+            return cards

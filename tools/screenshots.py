@@ -34,9 +34,9 @@ if (location.protocol.startsWith('http'))
   localStorage.setItem('fateloom.settings', '{"pace": "at_once"}');
 """
 """Nobody waits for what bots do."""
-MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 8, "fantos": 14}
+MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 5, "fantos": 14}
 """After how many clicks the middle of a game is worth a picture."""
-SCENE = {"council": "[data-what=bid]", "gilfate": "text=Play a card"}
+SCENE = {"council": "[data-what=bid]", "gilfate": "text=Which card do you play"}
 """What shall be asked in it."""
 
 

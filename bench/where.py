@@ -14,6 +14,7 @@ PARTS = {
     "fateloom/bots": "the tree of the search",
     "engine/hidden": "dealing hidden cards anew",
     "engine/match": "the match: asking, answering, recording",
+    "engine/course": "the match: asking, answering, recording",
     "engine/flow": "making asks",
     "engine/table": "cards, zones, masks",
     "engine/pieces": "cards, zones, masks",

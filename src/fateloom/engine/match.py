@@ -6,11 +6,12 @@ forced, keeps what is secret until it may be known, and records every true decis
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.chance import Chance, Taped
-from fateloom.engine.flow import PASS, Ask, AskMany, AskOne, Jump, Option, Prompt, Refused
+from fateloom.engine.course import DUE, Course, play
+from fateloom.engine.flow import PASS, Ask, AskMany, AskOne, Option, Prompt, Refused
 from fateloom.engine.keys import answer_of, key_for, key_of, keys_of
 from fateloom.engine.log import Log, seat_names
 from fateloom.engine.table import Seat, Table
@@ -40,40 +41,6 @@ class _Start(NamedTuple):
     phase: int
 
 
-class _Course:
-    """How many phases have begun, and which of them shall be marked."""
-
-    __slots__ = ("due", "phase")
-
-    def __init__(self, phase: int, due: int) -> None:
-        self.phase = phase
-        self.due = due
-
-
-class _Due:
-    """What the rules say in place of an ask where a phase begins that shall be marked."""
-
-    def __await__(self) -> Generator[_Due, None, None]:
-        yield self
-
-
-async def _play(
-    table: Table, phases: Mapping[str, Any], phase: str | None, course: _Course
-) -> None:
-    """Let one phase follow another, from this one to the end of the game. It does not know its
-    match, so that a match that nobody holds any more is gone at once."""
-    while phase is not None:
-        table.phase = phase
-        course.phase += 1
-        if course.phase == course.due:
-            await _DUE
-        try:
-            phase = await phases[phase](table)
-        except Jump as jump:
-            phase = jump.phase
-
-
-_DUE = _Due()
 _OPEN = object()
 CONCEDE = "concede"
 
@@ -137,7 +104,7 @@ class Match:
             self.game.setup(table)
         if table.log is not None:
             table.log.meet(table)
-        self._course = _Course(0, due)
+        self._course = Course(0, due)
         self._enter(phase)
         self._run(None)
 
@@ -145,7 +112,7 @@ class Match:
 
     def _enter(self, phase: str) -> None:
         """Begin a phase, and all that follow."""
-        self._coroutine = _play(self.table, self.game.phases, phase, self._course)
+        self._coroutine = play(self.table, self.game.phases, phase, self._course)
 
     def _run(self, value: Any) -> None:
         """Resume the rules with an answer and go on to the next ask that is a real choice."""
@@ -156,7 +123,7 @@ class Match:
                 self.ask = None
                 self.outcome = self.game.outcome(self.table)
                 return
-            if ask is _DUE:
+            if ask is DUE:
                 self._mark_here()
                 value = None
                 continue
@@ -593,7 +560,7 @@ class Match:
         twin.table = table
         twin._chance = table.chance
         twin._laid = None
-        twin._course = _Course(mark.phase - 1, due)  # it begins again
+        twin._course = Course(mark.phase - 1, due)  # it begins again
         twin._mark = None
         twin._since = None
         twin._answers = {}

@@ -124,6 +124,22 @@ function half(face, game, clear, turned, under) {
 export function wishes({ face, game }) {
   /** @param {string} word */
   const suit = (word) => h("b", null, icon(icons(game)[word]), " ", capital(word));
+  /** @param {string} sky @param {string} required @param {string} favoured */
+  const hours = (sky, required, favoured) =>
+    h(
+      "span",
+      null,
+      icon(sky),
+      " ",
+      suit(required),
+      " ",
+      pay(face.required_pays, game),
+      "; ",
+      suit(favoured),
+      " ",
+      pay(face.favoured_pays, game),
+      " each",
+    );
   return h(
     "div",
     { class: "face" },
@@ -133,34 +149,8 @@ export function wishes({ face, game }) {
     h(
       "p",
       { class: "rule wish" },
-      h(
-        "span",
-        null,
-        icon("sun"),
-        " ",
-        suit(face.day_requires),
-        " ",
-        pay(face.required_pays, game),
-        "; ",
-        suit(face.day_favours),
-        " ",
-        pay(face.favoured_pays, game),
-        " each",
-      ),
-      h(
-        "span",
-        null,
-        icon("moon"),
-        " ",
-        suit(face.night_requires),
-        " ",
-        pay(face.required_pays, game),
-        "; ",
-        suit(face.night_favours),
-        " ",
-        pay(face.favoured_pays, game),
-        " each",
-      ),
+      hours("sun", face.day_requires, face.day_favours),
+      hours("moon", face.night_requires, face.night_favours),
       h("span", null, icon("evil-moon"), " ", pay(face.blood_pays, game), " per X2"),
     ),
   );

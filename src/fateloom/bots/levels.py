@@ -9,26 +9,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from importlib import import_module
-from math import log
 from typing import Any, ClassVar
 
 from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.random import any_answer
-from fateloom.bots.record import Record, Stop, by_visits
-from fateloom.bots.search import Effort, think
+from fateloom.bots.record import Stop
+from fateloom.bots.search import Effort, SearchBot
 from fateloom.engine.chance import Chance
 from fateloom.engine.game import Game
 
 
 @dataclass(frozen=True)
 class Level:
-    """How much a bot thinks and how well it keeps to what it found."""
+    """How much a bot thinks, and how often it does not."""
 
     effort: Effort
     slip: float = 0.0
     """How often it answers without thinking."""
-    noise: float = 0.0
-    """How much luck is mixed into what it found, as a part of what is at stake."""
     rows: int = 8_000
     """How many rows the solver of a game of its own may look at."""
     stumble: float = 0.0
@@ -61,7 +58,7 @@ class LevelBot:
             return any_answer(peek.number, peek.least, peek.most, chance)
         if solver is not None:
             return solver(peek, chance)
-        return mixed(think(peek, level.effort, chance, stop), level.noise, chance)
+        return SearchBot(level.effort)(peek, chance, stop)
 
 
 def level_at(game: Game, name: str, level: Level) -> Level:
@@ -70,22 +67,6 @@ def level_at(game: Game, name: str, level: Level) -> Level:
     times: float = getattr(advice, "THOROUGH", {}).get(name, 1.0)
     effort = replace(level.effort, simulations=round(times * level.effort.simulations))
     return replace(level, effort=effort, slip=getattr(advice, "SLIPS", {}).get(name, level.slip))
-
-
-def mixed(record: Record, noise: float, chance: Chance) -> Answer:
-    """The best answer, with luck mixed into what was found."""
-    if not record.to_win:
-        return by_visits(record, chance)
-    if not noise:
-        return record.best.answer
-    tried = [each for each in record.weighed if each.visits]
-    values = [each.value for each in tried]
-    part = noise * (max(values) - min(values))
-    return max(tried, key=lambda each: each.value + part * _gumbel(chance)).answer
-
-
-def _gumbel(chance: Chance) -> float:
-    return -log(-log((chance.below(1 << 30) + 0.5) / (1 << 30)))
 
 
 def solver_of(game: Game, rows: int) -> Any:

@@ -14,6 +14,7 @@ from fateloom.engine.course import DUE, Course, play
 from fateloom.engine.flow import PASS, Ask, AskMany, AskOne, Option, Prompt, Refused
 from fateloom.engine.keys import answer_of, key_for, key_of, keys_of
 from fateloom.engine.log import Log, seat_names
+from fateloom.engine.shown import Shown
 from fateloom.engine.table import Seat, Table
 from fateloom.engine.view import View, views_of
 
@@ -405,10 +406,13 @@ class Match:
         ``since`` adds the lines of history from that number on."""
         return views_of(self, {seat: since})[seat]
 
-    def views(self, since: Mapping[Seat | None, int | None]) -> dict[Seat | None, View]:
+    def views(
+        self, since: Mapping[Seat | None, int | None], shown: Shown | None = None
+    ) -> dict[Seat | None, View]:
         """The views of several seats at once, each with its history from a number on. They
-        share what they say alike, which is worked out once: to be read, not written to."""
-        return views_of(self, since)
+        share what they say alike, which is worked out once: to be read, not written to.
+        ``shown`` remembers what was shown before, for whoever looks again and again."""
+        return views_of(self, since, shown)
 
     # Replay, undo, fork ----------------------------------------------------------------
 

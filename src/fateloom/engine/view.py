@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
 from fateloom.engine.log import Line, phrase
+from fateloom.engine.shown import Shown
 from fateloom.engine.table import Card, Face, Seat, Zone
 
 if TYPE_CHECKING:
@@ -30,16 +31,23 @@ class View(TypedDict):
     outcome: dict[str, Any] | None
 
 
-def views_of(match: Match, since: Mapping[Seat | None, int | None]) -> dict[Seat | None, View]:
+def views_of(
+    match: Match, since: Mapping[Seat | None, int | None], shown: Shown | None = None
+) -> dict[Seat | None, View]:
     """The views of several seats, ``None`` being the gallery, each with its history from a
-    line on. What they say alike is worked out once."""
+    line on. What they say alike is worked out once; with ``shown`` it is packed, and so are
+    zones, of which those are drawn that have changed since it was last given."""
     game, table, ask, log = match.game, match.table, match.ask, match.table.log
+    players = [game.player_facts(table, each) for each in range(match.seats)]
+    facts = game.table_facts(table)
+    if shown is not None:
+        shown.look(table)
     common: dict[str, Any] = {
         "game": game.id,
         "ask": match.number,
         "phase": table.phase,
-        "players": [game.player_facts(table, each) for each in range(match.seats)],
-        "table": game.table_facts(table),
+        "players": players if shown is None else shown.pack(players),
+        "table": facts if shown is None else shown.pack(facts),
         "waiting": [] if ask is None else list(ask.seats),
         "outcome": None if match.outcome is None else match.outcome.data(),
     }
@@ -52,7 +60,9 @@ def views_of(match: Match, since: Mapping[Seat | None, int | None]) -> dict[Seat
         own: Any = {
             **common,
             "seat": place,
-            "zones": [_zone(zone, seat, names) for zone in laid],
+            "zones": [_zone(zone, seat, names) for zone in laid]
+            if shown is None
+            else shown.zones(laid, seat, names, _zone),
             "prompt": _prompt(match, seat, names) if seat in waiting else None,
             "log": [] if log is None or line is None else log.read(seat, line),
         }

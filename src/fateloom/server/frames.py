@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from fateloom.engine.shown import Shown
 from fateloom.engine.table import Seat
 from fateloom.server import wire
 
@@ -22,6 +23,7 @@ class Frames:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._made: dict[tuple[Place, int], tuple[bytes, int]] = {}
+        self._shown = Shown(wire.packed)
 
     def renew(self, seats: Collection[Seat] | None) -> None:
         """The position has changed, or what these seats alone see of it."""
@@ -32,6 +34,7 @@ class Frames:
 
     def clear(self) -> None:
         self._made.clear()
+        self._shown = Shown(wire.packed)
 
     def of(self, place: Place, since: int) -> tuple[bytes, int]:
         """The frame of a place with the history from a line on; the lines there are then."""
@@ -56,7 +59,7 @@ class Frames:
             "names": list(match.names),
             "pause": room.pause,
         }
-        for place, view in match.views(wanted).items():
+        for place, view in match.views(wanted, self._shown).items():
             since = wanted[place]
             if place in held:
                 view["prompt"] = None

@@ -24,7 +24,8 @@ AT_ONCE = 16
 class Inbox:
     """What was heard and not yet read. One reader, so it needs less than a queue does."""
 
-    def __init__(self) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
         self._heard: deque[Any] = deque()
         self._reader: asyncio.Future[None] | None = None
 
@@ -35,7 +36,7 @@ class Inbox:
 
     async def get(self) -> Any:
         while not self._heard:
-            self._reader = asyncio.get_running_loop().create_future()
+            self._reader = self._loop.create_future()
             await self._reader
         return self._heard.popleft()
 
@@ -56,7 +57,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._inbox = Inbox()
+        self._inbox = Inbox(self.loop)
         self.queue = self._inbox  # type: ignore[assignment]  # does all that is asked of one
 
     def handle_connect(self, event: Request) -> None:

@@ -158,7 +158,8 @@ class Room:
         """Do something at this table, with the log as it is now."""
         async with self.lock:
             self.stirred = self.rooms.now()
-            await self._take_up()
+            if self.match is None:
+                await self._take_up()
             try:
                 while True:
                     try:

@@ -342,3 +342,8 @@ def _plain(value: Any) -> Any:
 
 encode = msgspec.json.Encoder(enc_hook=_plain).encode
 said = msgspec.json.Decoder(Said)
+
+
+def packed(part: Any) -> msgspec.Raw:
+    """A part of a message, encoded beforehand."""
+    return msgspec.Raw(encode(part))

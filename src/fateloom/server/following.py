@@ -18,13 +18,13 @@ async def catch_up(room: Room) -> None:
         room.spoiled = False
     store, ledger = room.rooms.store, room.ledger
     entries = await store.tail(room.id, ledger.seq)
-    if any(entry.kind in ("sit", "leave") for entry in entries):
-        room.credentials = await store.credentials(room.id)
     for entry in entries:
         ledger.take(entry)
         room.note(entry)
         if room.match is not None or entry.kind == "start":
             _follow(room, entry)
+    if any(entry.kind in ("sit", "leave") for entry in entries):
+        await room.learn_credentials()
 
 
 def _follow(room: Room, entry: Entry) -> None:

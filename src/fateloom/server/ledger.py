@@ -39,6 +39,8 @@ class Chair:
     muted: set[Seat] = field(default_factory=set)
     left: float | None = None
     """Seconds in the bank of its clock, once it has used some."""
+    since: int = 0
+    """The number of the entry by which its person sat down."""
 
     @property
     def away(self) -> bool:
@@ -81,6 +83,9 @@ class Ledger:
         self.names: list[str] = []
         self.salts: list[str | None] = [None] * len(self.chairs)
         self.host: Seat | None = None
+        self.revoked: frozenset[str] = frozenset()
+        """The hashes of credentials with which people have left: from this entry on, in every
+        process, they open nothing."""
         self.decisions: list[Decision] = []
         """Those that stand, with answers to the open question."""
         self.ids: dict[tuple[Seat, str], int] = {}
@@ -142,15 +147,20 @@ class Ledger:
     def _sit(self, entry: Entry) -> None:
         chair = self.chairs[entry.body["seat"]]
         chair.name, chair.who, chair.bot = entry.body["name"], "person", None
+        chair.since = entry.seq
         if self.host is None:
             self.host = chair.seat
 
     def _leave(self, entry: Entry) -> None:
-        """Before the start the seat is free again; the oldest guest becomes the host."""
+        """Before the start the seat is free again. Who of those that are left came first
+        becomes the host; before one for whom a bot plays, whoever plays."""
         seat = entry.body["seat"]
+        self.revoked |= frozenset(entry.body.get("revoked", ()))
         self.chairs[seat] = Chair(seat)
         if self.host == seat:
-            self.host = next(iter(self.people), None)
+            guests = [chair for chair in self.chairs if chair.who == "person"]
+            first = min(guests, key=lambda chair: (chair.away, chair.since), default=None)
+            self.host = None if first is None else first.seat
 
     def _bot(self, entry: Entry) -> None:
         chair = self.chairs[entry.body["seat"]]

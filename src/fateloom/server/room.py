@@ -79,9 +79,14 @@ class Room:
 
     async def load(self) -> None:
         """Take in the whole log."""
-        store = self.rooms.store
-        self.credentials = await store.credentials(self.id)
-        self.ledger.take_all(await store.tail(self.id))
+        self.ledger.take_all(await self.rooms.store.tail(self.id))
+        await self.learn_credentials()
+
+    async def learn_credentials(self) -> None:
+        """Which tokens open which seats, as the store and the log know it."""
+        kept = await self.rooms.store.credentials(self.id)
+        revoked = self.ledger.revoked
+        self.credentials = {hashed: kept[hashed] for hashed in kept if hashed not in revoked}
 
     async def wake(self) -> None:
         """Have the match at hand, if there is one, and whatever is being done finished."""
@@ -202,6 +207,8 @@ class Room:
         else:
             self.has_news = True
             if entry.kind == "leave":
+                for hashed in entry.body.get("revoked", ()):
+                    self.credentials.pop(hashed, None)
                 for client in self.clients:
                     client.lose(entry.body["seat"])
 

@@ -87,7 +87,7 @@ class Rooms:
         """The seat that a token opens."""
         seat = credentials.opens(token, room.credentials)
         if seat is None:  # another process may have given it out
-            room.credentials = await self.store.credentials(room.id)
+            await room.learn_credentials()
             seat = credentials.opens(token, room.credentials)
         if seat is None:
             raise Problem(401, "This credential opens no seat at this table.")

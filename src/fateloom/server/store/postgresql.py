@@ -273,8 +273,8 @@ class PostgresqlStore(Store):
         except ForeignKeyViolation:
             raise StoreError(f"there is no match {match}") from None
 
-    async def revoke(self, match: str, seat: Seat) -> None:
-        await self._ask("delete from credentials where match = %s and seat = %s", (match, seat))
+    async def revoke(self, match: str, hashed: str) -> None:
+        await self._ask("delete from credentials where match = %s and hashed = %s", (match, hashed))
 
     async def forget(self, match: str) -> None:
         await self._ask("delete from matches where id = %s", (match,))

@@ -112,10 +112,18 @@ class Ledger:
         for entry in entries:
             self.take(entry)
 
+    def twin(self) -> Ledger:
+        """A ledger that says the same and goes its own way."""
+        twin = copy(self)
+        twin.chairs = [replace(chair, muted=set(chair.muted)) for chair in self.chairs]
+        twin.decisions, twin.ids, twin.chat = list(self.decisions), dict(self.ids), list(self.chat)
+        if self.plea is not None:
+            twin.plea = replace(self.plea, agreed=set(self.plea.agreed))
+        return twin
+
     def foreseen(self, said: Sequence[Entered]) -> Ledger:
-        """The ledger as it will be when these entries are written; its decisions aside."""
-        after = copy(self)
-        after.chairs = [replace(chair, muted=set(chair.muted)) for chair in self.chairs]
+        """The ledger as it will be when these entries are written."""
+        after = self.twin()
         for seq, (kind, body) in enumerate(said, self.seq + 1):
             after.take(Entry(seq, kind, dict(body), 0.0))
         return after

@@ -61,8 +61,6 @@ class Room:
         self.clocks = Clocks(self)
         self.pausing = Pause(self)
         self.minds = Minds(self)
-        self.spoiled = False
-        """Whether the match is ahead of the log."""
         self.stirred = rooms.now()
         """When somebody last did something here."""
         self._position: tuple[int, int] | None = None
@@ -112,18 +110,19 @@ class Room:
         return self.pausing.held
 
     async def _take_up(self) -> bool:
-        """Take up a match that was put away; whether there was one. A long match is not lived
-        through in a moment: that is done in a thread, so that the other tables play on."""
+        """Take up a match that was put away; whether there was one."""
         if self.match is not None or not self.ledger.names:
             return False
-        self._stand_at(await asyncio.to_thread(lived, self))
+        await self.live_again()
         return True
 
-    def live_again(self, upto: int | None = None) -> None:
-        """The match as the log says it stands."""
-        self._stand_at(lived(self, upto))
+    async def live_again(self) -> None:
+        """The match as the log says it stands. A long match is not lived through in a moment:
+        that is done in a thread, so that the other tables play on; this one is locked."""
+        self.stand_at(await asyncio.to_thread(lived, self, self.ledger.decisions))
 
-    def _stand_at(self, match: Match) -> None:
+    def stand_at(self, match: Match) -> None:
+        """Play on from here."""
         self.match = match
         self.pausing.held = {}
         self._forget_position()

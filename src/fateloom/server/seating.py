@@ -233,7 +233,7 @@ async def deal(room: Room) -> None:
             },
         )
     )
-    room.live_again()
+    await room.live_again()
 
 
 def _not_full(seats: Sequence[Seat]) -> Problem:

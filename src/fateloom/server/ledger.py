@@ -39,6 +39,8 @@ class Chair:
     muted: set[Seat] = field(default_factory=set)
     left: float | None = None
     """Seconds in the bank of its clock, once it has used some."""
+    spent: tuple[str, float] = ("", 0.0)
+    """In which turn it was last asked, and for how many seconds, where the game limits that."""
     since: int = 0
     """The number of the entry by which its person sat down."""
 
@@ -206,6 +208,8 @@ class Ledger:
         self.moved = entry.at
         if "left" in body:
             self.chairs[seat].left = body["left"]
+        if "spent" in body:
+            self.chairs[seat].spent = tuple(body["spent"])
         if "id" in body:
             self.ids[seat, body["id"]] = body["ask"]
             while len(self.ids) > IDS_KEPT:

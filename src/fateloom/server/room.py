@@ -134,8 +134,7 @@ class Room:
     def reconsider(self, seat: Seat) -> None:
         """Somebody else answers for the seat from now on."""
         self.minds.stop(seat)
-        self.clocks.stop()
-        self.clocks.start()
+        self.clocks.reconsider()
 
     def dealt(self, *, patient: bool | None = None) -> Match:
         """The match at its beginning."""
@@ -249,9 +248,7 @@ class Room:
             body["id"] = made
         if by is not None:
             body["by"] = by
-        left = self.clocks.left_after(seat)
-        if left is not None:
-            body["left"] = left
+        body |= self.clocks.used_by(seat)
         if self.ledger.plea is not None:
             self.has_news = True
         await self.write(("decision", body))

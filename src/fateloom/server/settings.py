@@ -16,7 +16,8 @@ class Settings:
     pause: float = 0.8
     """How long a question to several seats is put at least while people watch each other."""
     window: float = 45.0
-    """How long a clock gives everybody for such a question, if the table has a bank of time."""
+    """How long everybody has for such a question, if the table has a bank of time or the game
+    limits the time of a turn."""
     grace: float = 20.0
     """How long a person may be without a connection before the others are told."""
     rest: float = 60.0

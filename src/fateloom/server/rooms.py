@@ -11,6 +11,7 @@ from zlib import crc32
 from fateloom.engine.game import BadCall
 from fateloom.engine.table import Seat
 from fateloom.server import credentials
+from fateloom.server.doors import Doors
 from fateloom.server.limits import RATES, Limits
 from fateloom.server.operations import log, metrics
 from fateloom.server.problems import Problem
@@ -30,6 +31,7 @@ class Rooms:
         self.settings = settings
         self.thinking = Thinking(settings)
         self.limits = Limits({} if settings.generous else RATES)
+        self.doors = Doors(settings)
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False

@@ -17,6 +17,7 @@ import uvicorn
 from litestar import Litestar
 
 from fateloom.engine.game import BadCall
+from fateloom.server import patience
 from fateloom.server.app import make_app
 from fateloom.server.line import Line
 from fateloom.server.operations import log
@@ -64,7 +65,7 @@ def config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(settings),
         ws=Line,
-        http="httptools",
+        http=patience.Request,
         lifespan="on",
         log_level="warning",
         access_log=False,

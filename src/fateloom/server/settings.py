@@ -24,6 +24,14 @@ class Settings:
     """After this long without a decision a match is put away, until somebody wants it again."""
     hello: float = 10.0
     """How long a socket may stay silent before it says who it is."""
+    unread: float = 60.0
+    """How long a client may leave unread what it was sent."""
+    connections: int = 200
+    """How many sockets and streams one address may have open; a school may share one."""
+    gallery: int = 200
+    """How many may look on at one table."""
+    tabs: int = 20
+    """How many sockets and streams may be open for one seat."""
     thinkers: int = 0
     """Processes in which bots think; 0: one for every two processors."""
     thought: float = 60.0
@@ -37,7 +45,7 @@ class Settings:
     workers: int = 1
     """Which of how many processes this is; each lets the bots of its own tables think."""
     generous: bool = False
-    """No limits to how fast one address may ask, for tests and benchmarks."""
+    """No limits to how much and how fast one address may ask, for tests and benchmarks."""
 
     @classmethod
     def from_environment(cls) -> Self:

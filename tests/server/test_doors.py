@@ -152,6 +152,21 @@ async def test_who_reads_nothing_is_let_go(narrow: House, way: str) -> None:
     assert narrow.get("/healthz").status_code == 200
 
 
+async def test_pings_of_who_reads_nothing_fill_no_memory(house: House) -> None:
+    table, _ = house.seat("souk", "Ada", "Bo")
+    with sockets.socket() as raw:
+        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        raw.connect(("127.0.0.1", house.port))
+        request = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
+        raw.sendall(f"{request}{UPGRADE}\r\n".encode())
+        raw.settimeout(20)
+        raw.sendall(PING * 8000)
+        before = figure(house, "process_resident_memory_bytes")
+        for _ in range(12):
+            raw.sendall(PING * 8000)
+        assert figure(house, "process_resident_memory_bytes") - before < 6e6, "12 MB were sent"
+
+
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

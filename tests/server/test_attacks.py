@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import socket as sockets
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +15,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import House, Person, bearer, make_table
-from tests.server.serving import ROOT
 
 pytestmark = pytest.mark.anyio
 
@@ -335,26 +331,3 @@ async def test_the_log_holds_no_secret(house: House) -> None:
         assert secret not in log
     figures = house.get("/metrics").text
     assert table not in figures
-
-
-def serve(*words: str) -> str:
-    """What is said by a server that cannot start."""
-    run = subprocess.run(
-        [sys.executable, "-m", "fateloom", "serve", *words],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        text=True,
-        timeout=30,
-    )
-    assert run.returncode == 2
-    assert run.stderr.count("\n") == 1
-    return run.stderr
-
-
-def test_a_server_that_cannot_start_says_why_in_one_sentence(house: House, tmp_path: Path) -> None:
-    db = ("--db", str(tmp_path / "tables.db"))
-    port = str(house.port)
-    assert f"port {port} of 127.0.0.1 cannot be used" in serve("--port", port, *db)
-    assert "mysql" in serve("--port", "0", "--db", "mysql://x")
-    (tmp_path / "text.db").write_text("this is no database, but quite a long text " * 50)
-    assert "not a database" in serve("--port", "0", "--db", str(tmp_path / "text.db"))

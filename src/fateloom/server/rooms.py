@@ -134,7 +134,7 @@ class Rooms:
     async def _tidy(self) -> None:
         """Put matches away that nobody has touched for a while."""
         while True:
-            await asyncio.sleep(min(5.0, self.settings.rest / 2))
+            await asyncio.sleep(max(0.1, min(5.0, self.settings.rest / 2)))
             idle = self.now() - self.settings.rest
             for room in self.at_hand():
                 if room.stirred < idle and not room.is_busy and not room.lock.locked():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import socket
@@ -44,15 +45,17 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         door = socket.socket(family, socket.SOCK_STREAM)
     except OSError as error:
-        raise BadCall(f"there is no address {host}: {error.strerror}") from None
+        raise BadCall(
+            f"there is no address {host}: {error.strerror}; name another with --host"
+        ) from None
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         door.close()
-        why = getattr(error, "strerror", None) or str(error)
+        other = "--host" if error.errno == errno.EADDRNOTAVAIL else "--port"
         raise BadCall(
-            f"port {port} of {host} cannot be used: {why}; name another with --port"
+            f"port {port} of {host} cannot be used: {error.strerror}; name another with {other}"
         ) from None
     door.listen(2048)
     door.set_inheritable(True)

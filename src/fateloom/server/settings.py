@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, fields
 from typing import Any, Self
 
+from fateloom.engine.game import BadCall
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -51,9 +53,10 @@ class Settings:
     def from_environment(cls) -> Self:
         given: dict[str, Any] = {}
         for each in fields(cls):
-            text = os.environ.get(f"FATELOOM_{each.name.upper()}")
+            name = f"FATELOOM_{each.name.upper()}"
+            text = os.environ.get(name)
             if text is not None:
-                given[each.name] = _read(text, type(each.default))
+                given[each.name] = _read(name, text, type(each.default))
         return cls(**given)
 
     def environment(self) -> dict[str, str]:
@@ -63,8 +66,22 @@ class Settings:
         }
 
 
-def _read(text: str, kind: type) -> str | int | float | bool:
+_WORDS = {"1": True, "true": True, "yes": True, "on": True,
+          "0": False, "false": False, "no": False, "off": False}  # fmt: skip
+_KINDS = {float: "a number of seconds", int: "a whole number"}
+
+
+def _read(name: str, text: str, kind: type) -> str | int | float | bool:
+    if kind is str:
+        return text
     if kind is bool:
-        return text.casefold() in ("1", "true", "yes", "on")
-    read: str | int | float = kind(text)
+        if text.casefold() not in _WORDS:
+            raise BadCall(f"{name} is {text!r}; expected one of: {', '.join(_WORDS)}")
+        return _WORDS[text.casefold()]
+    try:
+        read: int | float = kind(text)
+    except ValueError:
+        read = -1
+    if not 0 <= read < float("inf"):
+        raise BadCall(f"{name} is {text!r}; expected {_KINDS[kind]}, 0 or more")
     return read

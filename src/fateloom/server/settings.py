@@ -25,7 +25,7 @@ class Settings:
     rest: float = 60.0
     """After this long without a decision a match is put away, until somebody wants it again."""
     hello: float = 10.0
-    """How long a socket may stay silent before it says who it is."""
+    """How long a socket may stay silent before it says who it is, and a request take to be said."""
     unread: float = 60.0
     """How long a client may leave unread what it was sent."""
     connections: int = 200

@@ -64,8 +64,12 @@ class Person:
     async def __aexit__(self, *_: object) -> None:
         await self.socket.close()
 
-    async def open(self, seq: int = 0, line: int = 0, origin: str | None = None) -> None:
-        headers = {"Origin": origin} if origin else None
+    async def open(
+        self, seq: int = 0, line: int = 0, origin: str | None = None, address: str | None = None
+    ) -> None:
+        """Connect and say hello; ``address``: where a proxy says that this comes from."""
+        given = {"Origin": origin, "X-Forwarded-For": address}
+        headers = {name: value for name, value in given.items() if value}
         self.socket = await connect(self._url, additional_headers=headers, max_size=2**24)
         await self.say(type="hello", tokens=self.tokens, seq=seq, line=line)
 

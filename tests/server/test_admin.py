@@ -104,6 +104,11 @@ def test_a_table_is_closed_once(database: str, capsys: pytest.CaptureFixture[str
 
 def test_what_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
+    assert f"there is no database {tmp_path / 'tables.db'}" in said(
+        capsys, "list", "--db", url, code=2
+    )
+    assert not (tmp_path / "tables.db").exists(), "a wrong name makes no database"
+    in_store(url, lambda store: store.ready())
     assert said(capsys, "list", "--db", url) == "There are no tables."
     for deed in (["close", "none"], ["export", "none", tmp_path / "x"]):
         assert "there is no table none; see: fateloom admin list" in said(
@@ -117,7 +122,7 @@ def test_what_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "allowed are sqlite" in said(capsys, "list", "--db", "mysql://x", code=2)
     (tmp_path / "text.db").write_text("this is no database at all, it is a longer text" * 99)
     assert "is not a database" in said(capsys, "list", "--db", tmp_path / "text.db", code=2)
-    assert "cannot be opened" in said(capsys, "list", "--db", "/proc/none/x.db", code=2)
+    assert "there is no database" in said(capsys, "list", "--db", "/proc/none/x.db", code=2)
     assert "PostgreSQL could not be used" in said(
         capsys, "list", "--db", "postgresql://ada:hunter2@localhost:1/x", code=2
     )

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import socket as sockets
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +15,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import House, Person, bearer, make_table
-from tests.server.serving import ROOT
 
 pytestmark = pytest.mark.anyio
 
@@ -62,6 +58,7 @@ async def closed_with(person: Person) -> tuple[int, str]:
         ("[" * 5000, 4400),
         ('{"type": "chat", "more": ' + "[" * 5000, 4400),
         (b"\x00\xff\xfe", 4400),
+        (b'{"type": "ping"}', 4400),
         ('{"type": "chat", "seat": 0, "text": "' + "x" * 9000 + '"}', 4413),
     ],
 )
@@ -168,15 +165,44 @@ async def test_pages_from_elsewhere_may_not_act(house: House) -> None:
         f"/api/tables/{table}/decide", json={"ask": 1, "key": "take"}, headers=foreign
     )
     assert answer.status_code == 403
-    person = Person(house.url, table, [ada])
-    with suppress(ConnectionClosed):  # it may hang up before hello is said
-        await person.open(origin="https://evil.example")
-    assert (await closed_with(person))[0] == 4403
+    assert "access-control-allow-origin" not in answer.headers
     own = Person(house.url, table, [ada])
     await own.open(origin=house.url)
     await own.until(lambda: own.frames)
     await own.socket.close()
-    assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://evil.example",
+        "null",
+        "http://[",
+        "{own}.evil.example",
+        "http://evil.example/?{own}",
+        "http://evil.example@{host}",
+        "http://localhost:{port}",
+        "http://127.0.0.1",
+        "file://",
+        "http:///{host}",
+    ],
+)
+async def test_an_origin_that_is_almost_ours_is_not(house: House, origin: str) -> None:
+    table, (ada, _) = house.seat("souk", "Ada", "Bo")
+    host = house.url.removeprefix("http://")
+    foreign = origin.format(own=house.url, host=host, port=house.port)
+    before = standing(house, table, ada)
+    answer = house.http.post(
+        f"/api/tables/{table}/decide",
+        json={"ask": 1, "key": "pass"},
+        headers={"Origin": foreign, **bearer(ada)},
+    )
+    assert (answer.status_code, answer.json()["status"]) == (403, 403)
+    person = Person(house.url, table, [ada])
+    with suppress(ConnectionClosed):  # it may hang up before hello is said
+        await person.open(origin=foreign)
+    assert (await closed_with(person))[0] == 4403
+    assert standing(house, table, ada) == before
 
 
 @pytest.mark.parametrize(
@@ -231,8 +257,43 @@ async def test_bodies_that_are_none_are_refused(house: House) -> None:
         )
         assert answer.status_code == status, (body[:20], answer.text)
         assert answer.headers["content-type"] == "application/problem+json"
+    pieces = house.http.post(
+        "/api/tables",
+        content=(b"x" * 1000 for _ in range(100)),  # its length is not told beforehand
+        headers={"Content-Type": "application/json"},
+    )
+    assert pieces.status_code == 413
     wrong = house.http.request("TRACE", "/api/tables")
     assert wrong.status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("begun", "then", "why"),
+    [
+        (b"", b"", b"never ended"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"", b"never ended"),
+        (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{", b"", b""),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ", b"x" * 4096, b"at most 65536 bytes"),
+        (b"GET /" + b"x" * 60_000, b"x" * 4096, b"at most 65536 bytes"),
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01", b"", b"Invalid HTTP request"),
+    ],
+)
+def test_a_request_that_does_not_end_is_refused(
+    strict: House, begun: bytes, then: bytes, why: bytes
+) -> None:
+    with sockets.create_connection(("127.0.0.1", strict.port), timeout=10) as raw:
+        raw.sendall(begun)
+        with suppress(ConnectionError):
+            for _ in range(20 if then else 0):
+                raw.sendall(then)
+        answer = b""
+        with suppress(ConnectionError):
+            while piece := raw.recv(65536):
+                answer += piece
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert why in answer
+    assert "fateloom_failures_total 0\n" in strict.get("/metrics").text
+    assert "Traceback" not in strict.log.read_text()
 
 
 async def test_who_does_not_say_hello_is_let_go(strict: House) -> None:
@@ -323,6 +384,34 @@ def test_figures_are_not_for_everybody(tmp_path: Path) -> None:
         assert house.get("/healthz").status_code == 200
 
 
+async def test_what_is_refused_is_logged_once(house: House) -> None:
+    """Whatever it is, over the socket or over HTTP, told to whoever asked and in one line."""
+    table, (ada, bo) = house.seat("souk", "Ada", "Bo")
+
+    def logged() -> list[dict[str, Any]]:
+        lines = [json.loads(line) for line in house.log.read_text().splitlines() if "{" in line]
+        return [each for each in lines if each["event"] != "table made" and table in str(each)]
+
+    decide = f"/api/tables/{table}/decide"
+    house.post(decide, ask=1, key="pass")
+    house.post(decide, "x" * 43, ask=1, key="pass")
+    house.post(decide, bo, ask=1, key="pass")
+    house.post(decide, ada, ask=9, key="pass")
+    house.post(decide, ada, ask=1)
+    house.http.post(decide, headers={"Origin": "https://evil.example"}, json={})
+    assert [each["status"] for each in logged()] == [401, 401, 422, 409, 400, 403]
+    async with Person(house.url, table, [bo]) as person:
+        await person.until(lambda: person.frames)
+        await person.reply(type="decide", seat=0, ask=1, key="pass")
+        await person.reply(type="decide", seat=1, ask=1, key="pass")
+        await person.socket.send(b"binary")
+        await closed_with(person)
+    async with Person(house.url, table, ["x" * 43]) as stranger:
+        await closed_with(stranger)
+    assert [each["status"] for each in logged()[6:]] == [403, 422, 4400, 4401]
+    assert {each["event"] for each in logged()} == {"refused"}
+
+
 async def test_the_log_holds_no_secret(house: House) -> None:
     made = make_table(house.http, "souk", "Wilhelmina", "!random", salt="peppermint", start=True)
     table, token = made["table"]["id"], made["credentials"][0]["token"]
@@ -335,26 +424,3 @@ async def test_the_log_holds_no_secret(house: House) -> None:
         assert secret not in log
     figures = house.get("/metrics").text
     assert table not in figures
-
-
-def serve(*words: str) -> str:
-    """What is said by a server that cannot start."""
-    run = subprocess.run(
-        [sys.executable, "-m", "fateloom", "serve", *words],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        text=True,
-        timeout=30,
-    )
-    assert run.returncode == 2
-    assert run.stderr.count("\n") == 1
-    return run.stderr
-
-
-def test_a_server_that_cannot_start_says_why_in_one_sentence(house: House, tmp_path: Path) -> None:
-    db = ("--db", str(tmp_path / "tables.db"))
-    port = str(house.port)
-    assert f"port {port} of 127.0.0.1 cannot be used" in serve("--port", port, *db)
-    assert "mysql" in serve("--port", "0", "--db", "mysql://x")
-    (tmp_path / "text.db").write_text("this is no database, but quite a long text " * 50)
-    assert "not a database" in serve("--port", "0", "--db", str(tmp_path / "text.db"))

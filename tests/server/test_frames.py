@@ -260,7 +260,7 @@ class Charging(Clocks):
     def start(self) -> None:
         super().start()
         waiting = self._room.playing.waiting
-        self._limits = {seat: limit for seat, limit in self._limits.items() if seat in waiting}
+        self._times = {seat: time for seat, time in self._times.items() if seat in waiting}
 
 
 @pytest.mark.parametrize("leaking", [Gossip, Hasty, Prattler, Bookkeeper, Timekeeper])

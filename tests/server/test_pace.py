@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-import kuhn
+import souk
 from fateloom.engine.game import Game
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat, Table
+from fateloom.server import following, seating, taking_back, talking, thinker, thinking, wire
 from fateloom.server import room as rooms_of_one_table
-from fateloom.server import seating, thinker, thinking, wire
 from fateloom.server.room import Room
 from fateloom.server.rooms import Rooms
 from fateloom.server.settings import Settings
@@ -47,40 +47,125 @@ async def seated(rooms: Rooms, game: str, *seats: wire.Me | wire.Bot) -> Room:
 PEOPLE = wire.Me("Ada"), wire.Me("Bo")
 
 
-# A match that is taken up again --------------------------------------------------------------
+# A match that is lived through again ------------------------------------------------------------
+
+
+class Slow:
+    """Souk, whose rules wait at the beginning of a match until a test lets them go on."""
+
+    def __init__(self) -> None:
+        self._has_begun, self._may_go_on = threading.Event(), threading.Event()
+        self.game = replace(souk.game, setup=self._dawdle)
+        self._may_go_on.set()
+
+    def find(self, id: str) -> Game:
+        return self.game if id == self.game.id else find_game(id)
+
+    def _dawdle(self, t: Table) -> None:
+        self._has_begun.set()
+        assert self._may_go_on.wait(20)
+        souk.game.setup(t)
+
+    @asynccontextmanager
+    async def waiting(self, deed: Coroutine[Any, Any, Any]) -> AsyncIterator[asyncio.Task[Any]]:
+        """Something is being done, and the rules wait."""
+        self._may_go_on.clear()
+        self._has_begun.clear()
+        task = asyncio.create_task(deed)
+        async with asyncio.timeout(20):
+            while not self._has_begun.is_set():
+                await asyncio.sleep(0.001)
+            try:
+                yield task
+            finally:
+                self._may_go_on.set()
+            await task
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    made = Slow()
+    monkeypatch.setattr(rooms_of_one_table, "find_game", made.find)
+    return made
 
 
 async def test_other_tables_play_on_while_a_long_match_is_taken_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, slow: Slow
 ) -> None:
-    """The rules of one game do not go on until the other table has answered."""
-    has_begun, may_go_on = threading.Event(), threading.Event()
-
-    def dawdle(t: Table) -> None:
-        has_begun.set()
-        may_go_on.wait(5)
-        kuhn.game.setup(t)
-
-    slow = replace(kuhn.game, setup=dawdle)
-
-    def find(id: str) -> Game:
-        return slow if id == kuhn.game.id else find_game(id)
-
-    monkeypatch.setattr(rooms_of_one_table, "find_game", find)
     async with open_rooms(tmp_path) as rooms:
-        may_go_on.set()
-        long, other = await seated(rooms, "kuhn", *PEOPLE), await seated(rooms, "souk", *PEOPLE)
+        long, other = await seated(rooms, "souk", *PEOPLE), await seated(rooms, "kuhn", *PEOPLE)
         long.rest()
-        may_go_on.clear()
-        has_begun.clear()
-        waking = asyncio.create_task(rooms.room(long.id))
-        async with asyncio.timeout(20):
-            while not has_begun.is_set():
-                await asyncio.sleep(0.001)
-        assert await other.decide(0, "pass", other.playing.number) > 1
-        assert not waking.done()
-        may_go_on.set()
-        assert (await waking).playing.number == 1
+        async with slow.waiting(rooms.room(long.id)) as waking:
+            assert await other.decide(0, "check", other.playing.number) > 1
+            assert not waking.done()
+        assert long.playing.number == 1
+
+
+async def free_undo(long: Room) -> None:
+    """Ada takes back what nobody has answered."""
+    await long.act(lambda: taking_back.undo(long, 0))
+
+
+async def agreed_undo(long: Room) -> None:
+    """Bo has decided since, and agrees."""
+    await long.decide(1, "pass", long.playing.number)
+    await long.act(lambda: long.write(("plea", {"seat": 0})))
+    await long.act(lambda: taking_back.consent(long, 1, agree=True))
+
+
+@pytest.mark.parametrize("undo", [free_undo, agreed_undo])
+async def test_other_tables_play_on_while_a_long_match_is_taken_back(
+    tmp_path: Path, slow: Slow, undo: Callable[[Room], Coroutine[Any, Any, None]]
+) -> None:
+    """At this one nothing else is done meanwhile, and whoever looks sees what was."""
+    async with open_rooms(tmp_path) as rooms:
+        long, other = await seated(rooms, "souk", *PEOPLE), await seated(rooms, "kuhn", *PEOPLE)
+        await long.decide(0, "pass", 1)
+        async with slow.waiting(undo(long)) as undoing:
+            chatting = asyncio.create_task(long.act(lambda: talking.chat(long, 1, "hurry")))
+            seq, shown = long.seq, long.frames.frame(1)
+            assert await other.decide(0, "check", other.playing.number) > 1
+            assert shown.seq == seq
+            assert " passes; coins on " in shown.view["log"][-1]["text"]
+            assert not undoing.done()
+            assert not chatting.done()
+        await chatting
+        assert (long.playing.number, long.playing.decisions) == (1, [])
+        assert long.seq > seq
+        assert await long.decide(0, "take", 1) > long.ledger.undone
+
+
+async def test_other_tables_play_on_while_what_another_process_took_back_is_followed(
+    tmp_path: Path, slow: Slow
+) -> None:
+    async with open_rooms(tmp_path) as rooms, open_rooms(tmp_path) as elsewhere:
+        here, other = await seated(rooms, "souk", *PEOPLE), await seated(rooms, "kuhn", *PEOPLE)
+        there = await elsewhere.room(here.id)
+        await there.decide(0, "pass", 1)
+        await here.hear()
+        seq = here.seq
+        await free_undo(there)
+        await there.decide(0, "take", 1)
+        async with slow.waiting(here.hear()) as hearing:
+            assert await other.decide(0, "check", other.playing.number) > 1
+            assert here.seq == seq, "until then what is shown belongs together"
+            assert not hearing.done()
+        assert here.seq == there.seq > seq
+        assert here.playing.decisions == there.playing.decisions
+
+
+async def test_a_long_absence_is_caught_up_with_at_once(tmp_path: Path, slow: Slow) -> None:
+    """So many entries that other tables would wait are lived through in a thread too."""
+    async with open_rooms(tmp_path) as rooms, open_rooms(tmp_path) as elsewhere:
+        here = await seated(rooms, "souk", *PEOPLE)
+        there = await elsewhere.room(here.id)
+        await there.decide(0, "pass", 1)
+        for _ in range(following.FEW):
+            await there.act(lambda: talking.chat(there, 1, "still here"))
+        async with slow.waiting(here.hear()) as hearing:
+            assert not hearing.done()
+        assert here.seq == there.seq
+        assert here.playing.view(0, 0) == there.playing.view(0, 0)
 
 
 # Bots in questions to several ----------------------------------------------------------------

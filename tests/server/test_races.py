@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -61,14 +62,20 @@ class Hall:
                 await asyncio.sleep(0.001)
 
 
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    app = make_app(Settings(db=str(tmp_path / "tables.db"), generous=True, pause=0))
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Hall]:
+    app = make_app(Settings(db=database, generous=True, pause=0))
     async with (
         app.lifespan(),
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://hall") as http,
     ):
         yield Hall(http, app.state.rooms)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with opened(str(tmp_path / "tables.db")) as open_hall:
+        yield open_hall
 
 
 @pytest.fixture
@@ -93,6 +100,32 @@ async def test_who_gets_up_twice_does_not_turn_out_who_sat_down_between(hall: Ha
     cy = joined.json()["credentials"][0]["token"]
     assert (await hall.post(f"{table}/salt", cy, salt="rain")).status_code == 200
     assert (await hall.post(f"{table}/start", ada)).status_code == 200
+
+
+async def test_who_gets_up_does_not_take_the_key_of_who_sits_down_elsewhere(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bo leaves; before his credential is revoked, Cy has the seat from another process."""
+    async with opened(database) as here, opened(database) as elsewhere:
+        table, (ada, bo) = await here.table("souk", "Ada", "Bo")
+        joined: list[httpx.Response] = []
+        revoke = here.rooms.store.revoke
+
+        async def late(*what: Any) -> None:
+            async with asyncio.timeout(10):
+                while not joined or joined[-1].status_code != 201:  # it has yet to hear of it
+                    await asyncio.sleep(0.01)
+                    joined.append(await elsewhere.post(f"{table}/join", name="Cy"))
+            await revoke(*what)
+
+        monkeypatch.setattr(here.rooms.store, "revoke", late)
+        assert (await here.post(f"{table}/leave", bo)).status_code == 200
+        cy = joined[-1].json()["credentials"][0]["token"]
+        for hall in (here, elsewhere):
+            assert (await hall.post(f"{table}/salt", cy, salt="rain")).status_code == 200
+            assert (await hall.post(f"{table}/salt", bo, salt="hail")).status_code == 401
+        assert sorted((await here.rooms.store.credentials(table)).values()) == [0, 1]
+        assert (await here.post(f"{table}/start", ada)).status_code == 200
 
 
 async def test_the_last_seat_goes_to_one(hall: Hall) -> None:

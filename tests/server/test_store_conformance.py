@@ -82,7 +82,7 @@ async def test_what_is_not_there(store: Store) -> None:
         with pytest.raises((StoreError, Conflict)):
             await asked
     await store.forget("none")
-    await store.revoke("none", 0)
+    await store.revoke("none", "hash")
 
 
 async def test_entries_are_numbered_without_a_gap(store: Store) -> None:
@@ -161,9 +161,12 @@ async def test_credentials(store: Store) -> None:
     await store.grant("m2", 3, "ada")
     assert await store.credentials("m1") == {"ada": 0, "bo": 1}
     assert await store.seats_of("ada") == [("m1", 0), ("m2", 3)]
-    await store.revoke("m1", 0)
-    assert await store.credentials("m1") == {"bo": 1}
+    await store.grant("m1", 0, "cy")
+    await store.revoke("m1", "ada")
+    assert await store.credentials("m1") == {"bo": 1, "cy": 0}, "who has the seat now keeps it"
     assert await store.seats_of("ada") == [("m2", 3)]
+    await store.revoke("m1", "ada")
+    assert await store.credentials("m1") == {"bo": 1, "cy": 0}
     assert await store.seats_of("nobody") == []
 
 

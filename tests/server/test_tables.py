@@ -106,6 +106,22 @@ def test_who_leaves_before_the_start_frees_the_seat_and_loses_the_credential(hou
     assert house.post(f"/api/tables/{table}/start", bo).status_code == 200
 
 
+def test_who_came_first_becomes_the_host_wherever_it_sits(house: House) -> None:
+    made = make_table(house.http, "souk", "Ada", None, None, None)
+    table, ada = made["table"]["id"], made["credentials"][0]["token"]
+    tokens = {
+        name: house.post(f"/api/tables/{table}/join", name=name, seat=seat).json()["credentials"]
+        for name, seat in (("Bo", 3), ("Cy", 1), ("Di", 2))
+    }
+    bo, cy = (tokens[name][0]["token"] for name in ("Bo", "Cy"))
+    assert house.post(f"/api/tables/{table}/leave", ada).json()["host"] == 3
+    house.post(f"/api/tables/{table}/seats/1/bot", cy, bot="random")
+    left = house.post(f"/api/tables/{table}/leave", bo).json()
+    assert left["host"] == 2, "for Cy, who came before Di, a bot plays"
+    di = tokens["Di"][0]["token"]
+    assert house.post(f"/api/tables/{table}/leave", di).json()["host"] == 1, "there is Cy alone"
+
+
 def test_the_lobby_lists_public_tables_only(house: House) -> None:
     public = make_table(house.http, "kuhn", "Ada", None, public=True)["table"]["id"]
     private = make_table(house.http, "kuhn", "Ada", None)["table"]["id"]

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fateloom.commands.arguments import Commands, command
+from fateloom.commands.arguments import Commands, add_db, command
 from fateloom.engine.game import BadCall
 
 DEEDS = {
@@ -27,9 +27,7 @@ def add(commands: Commands) -> None:
         for word in words:
             kind: Any = Path if word == "file" else str
             deed.add_argument(word, metavar=word.upper(), type=kind)
-        deed.add_argument(
-            "--db", metavar="URL", help="sqlite:///PATH or postgresql://…; as with fateloom serve"
-        )
+        add_db(deed)
         if name == "close":
             deed.add_argument("--why", default="", help="what those at the table are told")
 

@@ -37,6 +37,22 @@ def add_file(to: argparse.ArgumentParser) -> None:
     to.add_argument("file", metavar="FILE", type=Path, help="a match file")
 
 
+def add_db(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--db",
+        metavar="URL",
+        type=_place,
+        help="where tables are kept: a file, sqlite:///FILE or postgresql://… "
+        "(FATELOOM_DB, or a file in your data directory)",
+    )
+
+
+def _place(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("it is empty; leave it out for a file of your own")
+    return text
+
+
 def add_cards(to: argparse.ArgumentParser) -> None:
     to.add_argument(
         "--cards", metavar="DIR", type=Path, help="lay the card pack DIR/GAME.toml over the cards"

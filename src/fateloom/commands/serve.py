@@ -7,21 +7,17 @@ import sys
 from dataclasses import replace
 from importlib.util import find_spec
 
-from fateloom.commands.arguments import Commands, command
+from fateloom.commands.arguments import Commands, add_db, command
 from fateloom.engine.game import BadCall
 
 
 def add(commands: Commands) -> None:
     made = command(commands, "serve", run, "open tables that people join from their browsers")
     made.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
-    made.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
     made.add_argument(
-        "--db",
-        metavar="URL",
-        default=None,
-        help="where tables are kept: a file, sqlite:///FILE or postgresql://… "
-        "(a file in your data directory)",
+        "--port", type=int, default=8000, help="the port to listen on (8000); 0: any that is free"
     )
+    add_db(made)
     made.add_argument("--workers", type=int, default=1, help="processes that serve (1)")
 
 
@@ -33,6 +29,8 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.workers < 1:
         raise BadCall("--workers must be at least 1")
+    if not 0 <= args.port <= 65535:
+        raise BadCall(f"--port is {args.port}; expected 1 to 65535, or 0 for any that is free")
     from fateloom.server import running
     from fateloom.server.settings import Settings
     from fateloom.server.store import StoreError

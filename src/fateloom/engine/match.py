@@ -445,12 +445,11 @@ class Match:
 
         A secret answer to an open question can always be taken back (then ``None``).
         """
-        self._may_undo(seat)
-        if self._taken_back(seat):
-            return None
-        last = max(at for at, each in enumerate(self.decisions) if each.seat == seat)
-        taken = self.decisions[last]
-        self._rebuild(taken.ask)
+        taken = self.undoable(seat)
+        if taken is None:
+            self._withdraw(seat)
+        else:
+            self._rebuild(taken.ask)
         return taken
 
     def _answered_in_secret(self, seat: Seat) -> bool:
@@ -463,27 +462,25 @@ class Match:
             and not ask.prompt(seat).forced
         )
 
-    def _taken_back(self, seat: Seat) -> bool:
-        ask = self.ask
-        if ask is None or not self._answered_in_secret(seat):
-            return False
+    def _withdraw(self, seat: Seat) -> None:
+        assert self.ask is not None
         del self._answers[seat]
-        self._open = [each for each in ask.seats if each not in self._answers]
-        return True
+        self._open = [each for each in self.ask.seats if each not in self._answers]
 
-    def _may_undo(self, seat: Seat) -> None:
-        ask = self.ask
+    def undoable(self, seat: Seat) -> Decision | None:
+        """What :meth:`undo` would take back; or it is :class:`Refused`. Changes nothing."""
         if self._answered_in_secret(seat):
-            return
+            return None
         own = [at for at, each in enumerate(self.decisions) if each.seat == seat]
         if not own:
             raise Refused("undo", "you have decided nothing yet")
-        if self.game.undoes(self.table):
-            return
-        if ask is None:
-            raise Refused("undo", "the game is over")
         last = own[-1]
-        asked = self.decisions[last].ask
+        taken = self.decisions[last]
+        if self.game.undoes(self.table):
+            return taken
+        if self.ask is None:
+            raise Refused("undo", "the game is over")
+        asked = taken.ask
         # Who was asked together counts as having decided, also a seat that was answered for:
         # else a refused undo would tell that it had a choice.
         if any(each.seat != seat for each in self.decisions[last:]) or any(
@@ -502,6 +499,7 @@ class Match:
             raise Refused("undo", "chance has spoken since")
         if twin.table.news >> seat & 1:
             raise Refused("undo", "you have seen a card since that was hidden from you")
+        return taken
 
     def _again(self, due: int = 0, *, patient: bool = False) -> Match:
         """The same match at its beginning; it will mark the phase that is due."""

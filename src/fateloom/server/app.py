@@ -36,7 +36,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         rooms = Rooms(store, chosen)
         app.state.store, app.state.rooms = store, rooms
         metrics.rooms.look = lambda: sum(room.match is not None for room in rooms.at_hand())
-        metrics.sockets.look = lambda: sum(len(room.clients) for room in rooms.at_hand())
+        metrics.sockets.look = lambda: len(rooms.doors)
         await rooms.open()
         try:
             yield

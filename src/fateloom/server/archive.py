@@ -67,14 +67,16 @@ def read(path: Path) -> Iterator[Whole]:
     """The matches in a file, each tested."""
     try:
         with path.open("rb") as file:
+            if file.readline(100) != _line({"format": FORMAT}):
+                raise ArchiveError(
+                    f"{path}, line 1: expected {FORMAT!r}; this is no file of tables"
+                )
             yield from _matches(path, iter(file))
     except OSError as problem:
         raise ArchiveError(f"{path} could not be read: {problem.strerror}") from None
 
 
 def _matches(path: Path, lines: Iterator[bytes]) -> Iterator[Whole]:
-    if next(lines, b"") != _line({"format": FORMAT}):
-        raise ArchiveError(f"{path}, line 1: expected {FORMAT!r}; this is no file of tables")
     number = 0
     for row in lines:
         place = f"{path}, line {number + 2}"

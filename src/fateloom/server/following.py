@@ -2,39 +2,57 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from fateloom.engine.match import Decision
+from fateloom.engine.match import Decision, Match
+from fateloom.server.replaying import lived
 from fateloom.server.store import Entry
 
 if TYPE_CHECKING:
     from fateloom.server.room import Room
 
+FEW = 20
+"""So many entries are done one by one; where there are more, the match is lived through again,
+which other tables do not have to wait for."""
+
 
 async def catch_up(room: Room) -> None:
     """Take in all that has been written."""
-    if room.spoiled:
-        room.live_again()
-        room.spoiled = False
-    store, ledger = room.rooms.store, room.ledger
-    entries = await store.tail(room.id, ledger.seq)
-    if any(entry.kind in ("sit", "leave") for entry in entries):
-        room.credentials = await store.credentials(room.id)
+    entries = await room.rooms.store.tail(room.id, room.ledger.seq)
+    kinds = {entry.kind for entry in entries}
+    match = room.match
+    again = match is not None and ("undo" in kinds or len(entries) > FEW)
+    then = await _lived_on(room, entries) if again else None
     for entry in entries:
-        ledger.take(entry)
+        room.ledger.take(entry)
         room.note(entry)
-        if room.match is not None or entry.kind == "start":
-            _follow(room, entry)
-
-
-def _follow(room: Room, entry: Entry) -> None:
-    """Do in the match what an entry says."""
-    match, body = room.match, entry.body
-    if match is None or entry.kind in ("start", "undo"):
-        room.live_again(body.get("ask"))
+        if match is not None and then is None:
+            _follow(room, match, entry)
+    if then is not None:
+        room.stand_at(then)
         room.frames.cut()
-    elif entry.kind == "decision":
-        _decide(room, Decision(body["ask"], body["seat"], body["key"]))
+    elif match is None and "start" in kinds:
+        await room.live_again()
+    if not kinds.isdisjoint(("sit", "leave")):
+        await room.learn_credentials()
+
+
+async def _lived_on(room: Room, entries: Sequence[Entry]) -> Match:
+    """The match as it will stand after these entries. Until then the room shows the present one,
+    with the ledger that belongs to it."""
+    after = room.ledger.twin()
+    after.take_all(entries)
+    undone = [entry.body["ask"] for entry in entries if entry.kind == "undo"]
+    return await asyncio.to_thread(lived, room, after.decisions, undone[-1] if undone else None)
+
+
+def _follow(room: Room, match: Match, entry: Entry) -> None:
+    """Do in the match what an entry says."""
+    body = entry.body
+    if entry.kind == "decision":
+        _decide(room, match, Decision(body["ask"], body["seat"], body["key"]))
     elif entry.kind in ("bot", "person"):
         room.reconsider(body["seat"])
     elif entry.kind == "withdraw":
@@ -43,9 +61,7 @@ def _follow(room: Room, entry: Entry) -> None:
         room.let_go(body["seat"])
 
 
-def _decide(room: Room, decision: Decision) -> None:
-    match = room.match
-    assert match is not None
+def _decide(room: Room, match: Match, decision: Decision) -> None:
     seat = decision.seat
     if decision.ask > match.number:  # the pause is over elsewhere
         room.pausing.let_count(match)

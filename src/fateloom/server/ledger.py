@@ -39,6 +39,10 @@ class Chair:
     muted: set[Seat] = field(default_factory=set)
     left: float | None = None
     """Seconds in the bank of its clock, once it has used some."""
+    spent: tuple[str, float] = ("", 0.0)
+    """In which turn it was last asked, and for how many seconds, where the game limits that."""
+    since: int = 0
+    """The number of the entry by which its person sat down."""
 
     @property
     def away(self) -> bool:
@@ -81,6 +85,9 @@ class Ledger:
         self.names: list[str] = []
         self.salts: list[str | None] = [None] * len(self.chairs)
         self.host: Seat | None = None
+        self.revoked: frozenset[str] = frozenset()
+        """The hashes of credentials with which people have left: from this entry on, in every
+        process, they open nothing."""
         self.decisions: list[Decision] = []
         """Those that stand, with answers to the open question."""
         self.ids: dict[tuple[Seat, str], int] = {}
@@ -107,10 +114,18 @@ class Ledger:
         for entry in entries:
             self.take(entry)
 
+    def twin(self) -> Ledger:
+        """A ledger that says the same and goes its own way."""
+        twin = copy(self)
+        twin.chairs = [replace(chair, muted=set(chair.muted)) for chair in self.chairs]
+        twin.decisions, twin.ids, twin.chat = list(self.decisions), dict(self.ids), list(self.chat)
+        if self.plea is not None:
+            twin.plea = replace(self.plea, agreed=set(self.plea.agreed))
+        return twin
+
     def foreseen(self, said: Sequence[Entered]) -> Ledger:
-        """The ledger as it will be when these entries are written; its decisions aside."""
-        after = copy(self)
-        after.chairs = [replace(chair, muted=set(chair.muted)) for chair in self.chairs]
+        """The ledger as it will be when these entries are written."""
+        after = self.twin()
         for seq, (kind, body) in enumerate(said, self.seq + 1):
             after.take(Entry(seq, kind, dict(body), 0.0))
         return after
@@ -142,15 +157,20 @@ class Ledger:
     def _sit(self, entry: Entry) -> None:
         chair = self.chairs[entry.body["seat"]]
         chair.name, chair.who, chair.bot = entry.body["name"], "person", None
+        chair.since = entry.seq
         if self.host is None:
             self.host = chair.seat
 
     def _leave(self, entry: Entry) -> None:
-        """Before the start the seat is free again; the oldest guest becomes the host."""
+        """Before the start the seat is free again. Who of those that are left came first
+        becomes the host; before one for whom a bot plays, whoever plays."""
         seat = entry.body["seat"]
+        self.revoked |= frozenset(entry.body.get("revoked", ()))
         self.chairs[seat] = Chair(seat)
         if self.host == seat:
-            self.host = next(iter(self.people), None)
+            guests = [chair for chair in self.chairs if chair.who == "person"]
+            first = min(guests, key=lambda chair: (chair.away, chair.since), default=None)
+            self.host = None if first is None else first.seat
 
     def _bot(self, entry: Entry) -> None:
         chair = self.chairs[entry.body["seat"]]
@@ -188,6 +208,8 @@ class Ledger:
         self.moved = entry.at
         if "left" in body:
             self.chairs[seat].left = body["left"]
+        if "spent" in body:
+            self.chairs[seat].spent = tuple(body["spent"])
         if "id" in body:
             self.ids[seat, body["id"]] = body["ask"]
             while len(self.ids) > IDS_KEPT:

@@ -16,6 +16,8 @@ from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from fateloom.server.patience import Patient
+
 EXTENSION = "fateloom.line"
 AT_ONCE = 16
 """So many messages may wait to be read before no more are taken from a client."""
@@ -48,7 +50,7 @@ class Inbox:
         return len(self._heard) >= AT_ONCE
 
 
-class Line(WebSocketsSansIOProtocol):
+class Line(Patient, WebSocketsSansIOProtocol):
     """One websocket. A client that looks whether it :attr:`is_full` is told when it no longer is."""
 
     drained: Callable[[], None] | None = None
@@ -75,6 +77,13 @@ class Line(WebSocketsSansIOProtocol):
         if not paused and self._inbox.is_full:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def handle_ping(self) -> None:
+        """Who does not read is not owed an answer, which would be kept for it."""
+        if self.is_full:
+            self.conn.data_to_send()
+        else:
+            super().handle_ping()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -89,8 +89,13 @@ class Metrics:
         self.conflicts = Counter("fateloom_conflicts_total", "Entries others wrote first.")
         self.tables = Counter("fateloom_tables_total", "Tables made.", "game")
         self.failures = Counter("fateloom_failures_total", "Errors of the server itself.")
+        self.crowded = Counter(
+            "fateloom_crowded_total",
+            "Connections refused, or ended as unread, by what there was too much of.",
+            "of",
+        )
         self.rooms = Gauge("fateloom_rooms", "Matches that are live in this process.")
-        self.sockets = Gauge("fateloom_sockets", "Clients that are connected.")
+        self.sockets = Gauge("fateloom_sockets", "Sockets and streams that are open.")
         self.seconds = Histogram("fateloom_decision_seconds", "From a decision to its answer.")
         self.thinking = Histogram("fateloom_thinking_seconds", "How long a bot thought.")
         self.processor = Gauge(

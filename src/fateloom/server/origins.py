@@ -16,4 +16,7 @@ def is_ours(connection: ASGIConnection[Any, Any, Any, Any], further: str = "") -
         return True
     if origin in further.split(","):
         return True
-    return urlsplit(origin).netloc == connection.headers.get("host") != ""
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host") != ""
+    except ValueError:
+        return False

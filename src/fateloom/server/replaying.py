@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from fateloom.server.room import Room
 
 
-def lived(room: Room, upto: int | None = None) -> Match:
-    """The match of a room as its log says it stands; ``upto``: past the questions before this
-    one that left nobody a choice."""
+def lived(room: Room, decisions: Sequence[Decision], upto: int | None = None) -> Match:
+    """The match of a room after these decisions; ``upto``: past the questions before this one
+    that left nobody a choice. Nothing of the room is changed."""
     game, header = room.game, room.header
     if game.version != header.version or game.cards_hash != header.cards:
         raise Problem(
@@ -32,7 +32,7 @@ def lived(room: Room, upto: int | None = None) -> Match:
         )
     match = room.dealt()
     try:
-        match.replay(room.ledger.decisions)
+        match.replay(decisions)
     except (Refused, RuleBug) as problem:
         metrics.failures.inc()
         log("replay failed", table=room.id, kind=type(problem).__name__)
@@ -117,7 +117,7 @@ def undoing(story: Story, seat: Seat) -> Refused | None:
     for _ in _told(story):
         pass
     try:
-        story.match.undo(seat)
+        story.match.undoable(seat)
     except Refused as refused:
         return refused
     return None

@@ -61,8 +61,6 @@ class Room:
         self.clocks = Clocks(self)
         self.pausing = Pause(self)
         self.minds = Minds(self)
-        self.spoiled = False
-        """Whether the match is ahead of the log."""
         self.stirred = rooms.now()
         """When somebody last did something here."""
         self._position: tuple[int, int] | None = None
@@ -79,9 +77,14 @@ class Room:
 
     async def load(self) -> None:
         """Take in the whole log."""
-        store = self.rooms.store
-        self.credentials = await store.credentials(self.id)
-        self.ledger.take_all(await store.tail(self.id))
+        self.ledger.take_all(await self.rooms.store.tail(self.id))
+        await self.learn_credentials()
+
+    async def learn_credentials(self) -> None:
+        """Which tokens open which seats, as the store and the log know it."""
+        kept = await self.rooms.store.credentials(self.id)
+        revoked = self.ledger.revoked
+        self.credentials = {hashed: kept[hashed] for hashed in kept if hashed not in revoked}
 
     async def wake(self) -> None:
         """Have the match at hand, if there is one, and whatever is being done finished."""
@@ -107,18 +110,19 @@ class Room:
         return self.pausing.held
 
     async def _take_up(self) -> bool:
-        """Take up a match that was put away; whether there was one. A long match is not lived
-        through in a moment: that is done in a thread, so that the other tables play on."""
+        """Take up a match that was put away; whether there was one."""
         if self.match is not None or not self.ledger.names:
             return False
-        self._stand_at(await asyncio.to_thread(lived, self))
+        await self.live_again()
         return True
 
-    def live_again(self, upto: int | None = None) -> None:
-        """The match as the log says it stands."""
-        self._stand_at(lived(self, upto))
+    async def live_again(self) -> None:
+        """The match as the log says it stands. A long match is not lived through in a moment:
+        that is done in a thread, so that the other tables play on; this one is locked."""
+        self.stand_at(await asyncio.to_thread(lived, self, self.ledger.decisions))
 
-    def _stand_at(self, match: Match) -> None:
+    def stand_at(self, match: Match) -> None:
+        """Play on from here."""
         self.match = match
         self.pausing.held = {}
         self._forget_position()
@@ -130,8 +134,7 @@ class Room:
     def reconsider(self, seat: Seat) -> None:
         """Somebody else answers for the seat from now on."""
         self.minds.stop(seat)
-        self.clocks.stop()
-        self.clocks.start()
+        self.clocks.reconsider()
 
     def dealt(self, *, patient: bool | None = None) -> Match:
         """The match at its beginning."""
@@ -203,6 +206,8 @@ class Room:
         else:
             self.has_news = True
             if entry.kind == "leave":
+                for hashed in entry.body.get("revoked", ()):
+                    self.credentials.pop(hashed, None)
                 for client in self.clients:
                     client.lose(entry.body["seat"])
 
@@ -244,9 +249,7 @@ class Room:
             body["id"] = made
         if by is not None:
             body["by"] = by
-        left = self.clocks.left_after(seat)
-        if left is not None:
-            body["left"] = left
+        body |= self.clocks.used_by(seat)
         if self.ledger.plea is not None:
             self.has_news = True
         await self.write(("decision", body))

@@ -11,6 +11,7 @@ from zlib import crc32
 from fateloom.engine.game import BadCall
 from fateloom.engine.table import Seat
 from fateloom.server import credentials
+from fateloom.server.doors import Doors
 from fateloom.server.limits import RATES, Limits
 from fateloom.server.operations import log, metrics
 from fateloom.server.problems import Problem
@@ -30,6 +31,7 @@ class Rooms:
         self.settings = settings
         self.thinking = Thinking(settings)
         self.limits = Limits({} if settings.generous else RATES)
+        self.doors = Doors(settings)
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
@@ -87,7 +89,7 @@ class Rooms:
         """The seat that a token opens."""
         seat = credentials.opens(token, room.credentials)
         if seat is None:  # another process may have given it out
-            room.credentials = await self.store.credentials(room.id)
+            await room.learn_credentials()
             seat = credentials.opens(token, room.credentials)
         if seat is None:
             raise Problem(401, "This credential opens no seat at this table.")
@@ -132,7 +134,7 @@ class Rooms:
     async def _tidy(self) -> None:
         """Put matches away that nobody has touched for a while."""
         while True:
-            await asyncio.sleep(min(5.0, self.settings.rest / 2))
+            await asyncio.sleep(max(0.1, min(5.0, self.settings.rest / 2)))
             idle = self.now() - self.settings.rest
             for room in self.at_hand():
                 if room.stirred < idle and not room.is_busy and not room.lock.locked():

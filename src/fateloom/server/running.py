@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import signal
@@ -18,6 +19,7 @@ import uvicorn
 from litestar import Litestar
 
 from fateloom.engine.game import BadCall
+from fateloom.server import patience
 from fateloom.server.app import make_app
 from fateloom.server.line import Line
 from fateloom.server.operations import log
@@ -44,15 +46,17 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         door = socket.socket(family, socket.SOCK_STREAM)
     except OSError as error:
-        raise BadCall(f"there is no address {host}: {error.strerror}") from None
+        raise BadCall(
+            f"there is no address {host}: {error.strerror}; name another with --host"
+        ) from None
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         door.close()
-        why = getattr(error, "strerror", None) or str(error)
+        other = "--host" if error.errno == errno.EADDRNOTAVAIL else "--port"
         raise BadCall(
-            f"port {port} of {host} cannot be used: {why}; name another with --port"
+            f"port {port} of {host} cannot be used: {error.strerror}; name another with {other}"
         ) from None
     door.listen(2048)
     door.set_inheritable(True)
@@ -65,7 +69,7 @@ def config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(settings),
         ws=Line,
-        http="httptools",
+        http=patience.Request,
         lifespan="on",
         log_level="warning",
         access_log=False,

@@ -184,9 +184,11 @@ async def leave(room: Room, seat: Seat) -> None:
     """Get up. After the start a bot plays on, and the person may come back."""
     ledger = room.ledger
     if ledger.state == OPEN:
-        await room.write(("leave", {"seat": seat}))
-        await room.rooms.store.revoke(room.id, seat)
-        room.credentials = {hash: each for hash, each in room.credentials.items() if each != seat}
+        # Known before the seat is free: at once it may be another's, who has another.
+        own = [hashed for hashed, each in room.credentials.items() if each == seat]
+        await room.write(("leave", {"seat": seat, "revoked": own}))
+        for hashed in own:
+            await room.rooms.store.revoke(room.id, hashed)
     elif ledger.state == PLAYING and not ledger.chairs[seat].away:
         await room.write(("bot", {"seat": seat, "bot": stand_in()}))
         room.reconsider(seat)
@@ -231,7 +233,7 @@ async def deal(room: Room) -> None:
             },
         )
     )
-    room.live_again()
+    await room.live_again()
 
 
 def _not_full(seats: Sequence[Seat]) -> Problem:

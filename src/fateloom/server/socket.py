@@ -25,7 +25,7 @@ REPLIES = 64
 """As many replies may wait for a client that does not read them."""
 
 MALFORMED, BAD_CREDENTIAL, WRONG_ORIGIN, NO_TABLE = 4400, 4401, 4403, 4404
-NO_HELLO, TOO_LARGE, FLOODING, RESTARTING = 4408, 4413, 4429, 1012
+NO_HELLO, TOO_LARGE, FLOODING, CROWDED, RESTARTING = 4408, 4413, 4429, 4503, 1012
 
 Connection = WebSocket[Any, Any, Any]
 
@@ -211,6 +211,10 @@ async def _greet(rooms: Rooms, table: str, connection: Connection) -> Client:
         seats = [await rooms.seat_of(room, token) for token in hello.tokens]
     except Problem as problem:
         raise Hung(BAD_CREDENTIAL, problem.detail) from None
+    try:
+        rooms.doors.check_room(room, tuple(seats))
+    except Problem as problem:
+        raise Hung(CROWDED, problem.detail) from None
     client = Client(room, tuple(dict.fromkeys(seats)), connection)
     if hello.seq >= room.ledger.undone:
         for place in client.lines:

@@ -9,7 +9,7 @@ from fateloom.engine.match import Match
 from fateloom.engine.table import Seat
 from fateloom.server import wire
 from fateloom.server.problems import Problem, not_so_fast, sentence
-from fateloom.server.replaying import undoing
+from fateloom.server.replaying import lived, undoing
 from fateloom.server.room import Room
 
 
@@ -25,19 +25,15 @@ async def undo(room: Room, seat: Seat) -> wire.Undone:
         await room.write(("withdraw", {"ask": match.number, "seat": seat}))
         room.let_go(seat)
         return wire.Undone(True, [], "")
-    number = match.number
     try:
-        taken = match.undo(seat)
+        taken = await asyncio.to_thread(match.undoable, seat)
     except Refused as refused:
         return await _plead(room, match, seat, refused)
-    room.spoiled = True  # should the log have moved on meanwhile, the match is lived again
     if taken is None:
-        await room.write(("withdraw", {"ask": number, "seat": seat}))
-        room.let_go(seat)
+        await room.write(("withdraw", {"ask": match.number, "seat": seat}))
+        match.undo(seat)
     else:
-        await room.write(_entry(room, taken.ask, seat, number))
-        room.frames.cut()
-    room.spoiled = False
+        await _go_back(room, taken.ask, seat)
     return wire.Undone(True, [], "")
 
 
@@ -59,9 +55,15 @@ def _may_plead(room: Room, match: Match, seat: Seat) -> bool:
     return others and match.ask is not None and any(each.seat == seat for each in match.decisions)
 
 
-def _entry(room: Room, ask: int, seat: Seat, number: int) -> tuple[str, dict[str, int]]:
-    shift = room.ledger.shift + number - ask + 1
-    return "undo", {"ask": ask, "seat": seat, "shift": shift}
+async def _go_back(room: Room, ask: int, seat: Seat) -> None:
+    """Stand where a question was open. The match that does is made first and put in place when
+    that is written, so whoever looks meanwhile sees the present one whole."""
+    decisions = [each for each in room.ledger.decisions if each.ask < ask]
+    before = await asyncio.to_thread(lived, room, decisions, ask)
+    shift = room.ledger.shift + room.playing.number - ask + 1
+    await room.write(("undo", {"ask": ask, "seat": seat, "shift": shift}))
+    room.stand_at(before)
+    room.frames.cut()
 
 
 async def _plead(room: Room, match: Match, seat: Seat, refused: Refused) -> wire.Undone:
@@ -98,7 +100,5 @@ async def consent(room: Room, seat: Seat, *, agree: bool) -> wire.Undone:
     last = max((each.ask for each in match.decisions if each.seat == by), default=None)
     if last is None:
         raise Problem(409, "There is nothing left to take back.")
-    await room.write(_entry(room, last, by, match.number))
-    room.live_again(last)
-    room.frames.cut()
+    await _go_back(room, last, by)
     return wire.Undone(True, [], "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import time
 
 from fateloom.engine.game import BadCall
@@ -20,7 +21,8 @@ def do(args: argparse.Namespace) -> str:
 
 
 async def _done(args: argparse.Namespace) -> str:
-    store = await open_store(args.db)
+    db = os.environ.get("FATELOOM_DB") if args.db is None else args.db
+    store = await open_store(db or None, new=args.deed in ("restore", "import"))
     try:
         return await _DEEDS[args.deed](store, args)
     finally:

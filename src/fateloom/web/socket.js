@@ -8,6 +8,7 @@ const FINAL = {
   4401: "This seat is held by another key. Open the table from the lobby, or watch it.",
   4403: "This page is not served by the table’s own server.",
   4404: "There is no such table.",
+  4503: "Too many are connected already. Come back later.",
 };
 
 /**

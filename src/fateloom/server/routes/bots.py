@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from litestar import get, post
 from litestar.params import JSONBody
 from litestar.response import Stream
 
+from fateloom.engine.table import Seat
 from fateloom.server import credentials, presence, wire
+from fateloom.server.doors import address_of
 from fateloom.server.problems import Problem
 from fateloom.server.room import Room
 from fateloom.server.routes.common import (
@@ -45,28 +47,47 @@ async def events(request: Asked) -> Stream:
     if not seats:
         raise Problem(401, "This credential opens no seat.")
     table, seat = seats[-1]
-    return Stream(_events(await rooms.room(table), seat), media_type=LINES)
+    return _stream(request, await rooms.room(table), seat, _events)
 
 
-async def _events(room: Room, seat: int) -> AsyncIterator[bytes]:
-    watcher = Listener(room, (seat,))
-    presence.arrive(watcher)
+def _stream(
+    request: Asked, room: Room, seat: Seat, lines: Callable[[Listener], AsyncIterator[bytes]]
+) -> Stream:
+    """An answer that goes on, unless too many do already."""
+    address, doors = address_of(request), rooms_of(request).doors
+    doors.check(address)
+    doors.check_room(room, (seat,))
+
+    async def listened() -> AsyncIterator[bytes]:
+        listener = Listener(room, (seat,))
+        with doors.opened(address):
+            presence.arrive(listener)
+            try:
+                async for line in lines(listener):
+                    yield line + b"\n"
+            finally:
+                presence.leave(listener)
+
+    return Stream(listened(), media_type=LINES)
+
+
+async def _events(listener: Listener) -> AsyncIterator[bytes]:
     told: set[str] = set()
-    try:
-        async for is_new in watcher.awake():
-            if not is_new:
-                yield b"\n"
-            for event in _happened(room, seat):
-                if event.type not in told:
-                    told.add(event.type)
-                    yield wire.encode(event) + b"\n"
-    finally:
-        presence.leave(watcher)
+    async for is_new in listener.awake():
+        if not is_new:
+            yield b""
+        for event in _happened(listener.room, listener.seats):
+            if event.type not in told:
+                told.add(event.type)
+                yield wire.encode(event)
 
 
-def _happened(room: Room, seat: int) -> list[wire.BotEvent]:
+def _happened(room: Room, seats: tuple[Seat, ...]) -> list[wire.BotEvent]:
     state, following = room.ledger.state, room.ledger.next
-    events = []
+    events: list[wire.BotEvent] = []
+    if not seats:
+        return events  # it has left
+    (seat,) = seats
     if state in (PLAYING, FINISHED):
         events.append(wire.BotEvent("gameStart", room.id, seat, room.game.id))
     if state == FINISHED:
@@ -87,22 +108,17 @@ def _happened(room: Room, seat: int) -> list[wire.BotEvent]:
 )
 async def frames(request: Asked, table: TableId) -> Stream:
     room, seat = await seated(request, table, "hello")
-    return Stream(_frames(room, seat), media_type=LINES)
+    return _stream(request, room, seat, _frames)
 
 
-async def _frames(room: Room, seat: int) -> AsyncIterator[bytes]:
-    watcher = Listener(room, (seat,))
-    presence.arrive(watcher)
-    try:
-        async for is_new in watcher.awake():
-            if not is_new:
-                yield b"\n"
-            for text in watcher.frames():
-                yield text + b"\n"
-            if room.ledger.state == FINISHED and not watcher.due:
-                return
-    finally:
-        presence.leave(watcher)
+async def _frames(listener: Listener) -> AsyncIterator[bytes]:
+    async for is_new in listener.awake():
+        if not is_new:
+            yield b""
+        for frame in listener.frames():
+            yield frame
+        if listener.room.ledger.state == FINISHED and not listener.due:
+            return
 
 
 @post(

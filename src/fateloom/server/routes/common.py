@@ -11,6 +11,7 @@ from litestar.params import PathParameter
 
 from fateloom.engine.table import Seat
 from fateloom.server import credentials
+from fateloom.server.doors import address_of
 from fateloom.server.problems import Problem, ProblemBody, not_so_fast
 from fateloom.server.room import Room
 from fateloom.server.rooms import Rooms
@@ -82,7 +83,7 @@ async def place_of(request: Asked, room: Room) -> Seat | None:
 def slow_down(request: Asked, what: str, who: str | None = None) -> None:
     """Count a request; one too many is a problem."""
     if who is None:
-        who = request.client.host if request.client else ""
+        who = address_of(request)
     wait = rooms_of(request).limits.wait(who, what)
     if wait:
         raise not_so_fast(wait)

@@ -10,6 +10,7 @@ from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
 from fateloom.server import credentials, taking_back, talking, wire
 from fateloom.server import socket as sockets
+from fateloom.server.doors import address_of
 from fateloom.server.origins import is_ours
 from fateloom.server.problems import Problem
 from fateloom.server.rooms import Rooms
@@ -155,14 +156,21 @@ async def concede(request: Asked, table: TableId) -> wire.Done:
 async def connect(socket: WebSocket[Any, Any, State], table: TableId) -> None:
     """One socket for each client, whatever number of seats it holds."""
     rooms: Rooms = socket.app.state.rooms
+    address = address_of(socket)
     if not is_ours(socket, rooms.settings.origins):
         await sockets.turn_away(socket, sockets.WRONG_ORIGIN, "this page is not ours")
     elif not credentials.is_id(table):
         await sockets.turn_away(socket, sockets.NO_TABLE, "there is no such table")
-    elif rooms.limits.wait(socket.client.host if socket.client else "", "hello"):
+    elif rooms.limits.wait(address, "hello"):
         await sockets.turn_away(socket, sockets.FLOODING, "too many connections at once")
     else:
-        await sockets.serve(rooms, table, socket)
+        try:
+            rooms.doors.check(address)
+        except Problem as problem:
+            await sockets.turn_away(socket, sockets.CROWDED, problem.detail)
+            return
+        with rooms.doors.opened(address):
+            await sockets.serve(rooms, table, socket)
 
 
 handlers = [view, decide, undo, may_undo, consent, let_pass, chat, mute, concede, connect]

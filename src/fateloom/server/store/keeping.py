@@ -118,8 +118,8 @@ class Store(ABC):
         """From now on who has the token with this hash sits there."""
 
     @abstractmethod
-    async def revoke(self, match: str, seat: Seat) -> None:
-        """No token opens this seat any more."""
+    async def revoke(self, match: str, hashed: str) -> None:
+        """The token with this hash opens nothing here any more; others of its seat do."""
 
     @abstractmethod
     async def credentials(self, match: str) -> dict[str, Seat]:

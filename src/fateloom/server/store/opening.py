@@ -15,12 +15,13 @@ def default_place() -> Path:
     return data / "fateloom" / "tables.db"
 
 
-async def open_store(url: str | None = None) -> Store:
-    """The store at ``sqlite:///PATH``, a plain path, or ``postgresql://…``; made if new."""
+async def open_store(url: str | None = None, *, new: bool = True) -> Store:
+    """The store at ``sqlite:///PATH``, a plain path, or ``postgresql://…``. A file that is not
+    there is made if it may be ``new``."""
     if url is None:
         url = str(default_place())
-    scheme, separator, rest = url.partition("://")
-    if scheme in ("postgresql", "postgres") and separator:
+    scheme, separator, rest = url.partition(":")
+    if scheme in ("postgresql", "postgres") and rest.startswith("//"):
         # Who plays at home needs no driver for PostgreSQL.
         try:
             from fateloom.server.store.postgresql import open_postgresql
@@ -31,10 +32,27 @@ async def open_store(url: str | None = None) -> Store:
         return await open_postgresql(url)
     from fateloom.server.store.sqlite import open_sqlite
 
-    if not separator:
-        return await open_sqlite(Path(url))
-    if scheme != "sqlite":
+    path = _path(url, scheme if separator else "", rest)
+    if not new and not path.exists():
+        raise StoreError(f"there is no database {path}; name one with --db")
+    return await open_sqlite(path)
+
+
+def _path(url: str, scheme: str, rest: str) -> Path:
+    """The file that an address names."""
+    if len(scheme) < 2:  # none, or a drive
+        path = url
+    elif scheme == "sqlite" and rest.startswith("///"):
+        path = rest.removeprefix("///")  # four slashes: from the root
+    elif scheme in ("sqlite", "postgres", "postgresql"):
+        path = ""
+    else:
         raise StoreError(
-            f"a store cannot be at {scheme}://…; allowed are sqlite:///PATH and postgresql://…"
+            f"a store cannot be at {scheme}:…; allowed are sqlite:///PATH and postgresql://…"
         )
-    return await open_sqlite(Path(rest.removeprefix("/")))  # four slashes: from the root
+    if not path:
+        raise StoreError(
+            f"{url!r} names no database; write a file, sqlite:///PATH (sqlite:////PATH from the "
+            "root) or postgresql://USER@HOST/NAME"
+        )
+    return Path(path)

@@ -15,6 +15,7 @@ from typing import Any, LiteralString, NamedTuple
 
 import psycopg
 from psycopg import AsyncConnection
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import ForeignKeyViolation, UniqueViolation
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
@@ -34,6 +35,8 @@ from fateloom.server.store.rows import (
 
 CHANNEL = "fateloom"
 CONNECTIONS = 8
+FIRST = 10
+"""Seconds to wait for the first connection, unless the address says how long."""
 PATIENCE = 30.0
 """Seconds to wait for a connection."""
 LOCK = 0xFA7E
@@ -50,12 +53,13 @@ class _Job(NamedTuple):
 async def open_postgresql(url: str) -> PostgresqlStore:
     """The store in this database, which must exist; its tables are made if there are none."""
     try:
-        async with await AsyncConnection.connect(url) as connection:
+        patience = {"connect_timeout": FIRST, **conninfo_to_dict(url)}["connect_timeout"]
+        async with await AsyncConnection.connect(url, connect_timeout=patience) as connection:
             await _migrate(connection)
+        store = PostgresqlStore(url)
+        await store._pool.open(wait=True, timeout=PATIENCE)
     except psycopg.Error as problem:
         raise StoreError(f"PostgreSQL could not be used: {_said(problem)}") from None
-    store = PostgresqlStore(url)
-    await store._pool.open(wait=True, timeout=PATIENCE)
     return store
 
 
@@ -273,8 +277,8 @@ class PostgresqlStore(Store):
         except ForeignKeyViolation:
             raise StoreError(f"there is no match {match}") from None
 
-    async def revoke(self, match: str, seat: Seat) -> None:
-        await self._ask("delete from credentials where match = %s and seat = %s", (match, seat))
+    async def revoke(self, match: str, hashed: str) -> None:
+        await self._ask("delete from credentials where match = %s and hashed = %s", (match, hashed))
 
     async def forget(self, match: str) -> None:
         await self._ask("delete from matches where id = %s", (match,))

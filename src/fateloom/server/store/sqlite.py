@@ -223,14 +223,9 @@ class SqliteStore(Store):
 
         await self._write(work)
 
-    async def revoke(self, match: str, seat: Seat) -> None:
-        await self._write(
-            lambda pen: (
-                pen.execute(
-                    "delete from credentials where match = ? and seat = ?", (match, seat)
-                ).rowcount
-            )
-        )
+    async def revoke(self, match: str, hashed: str) -> None:
+        sql = "delete from credentials where match = ? and hashed = ?"
+        await self._write(lambda pen: pen.execute(sql, (match, hashed)).rowcount)
 
     async def forget(self, match: str) -> None:
         await self._write(

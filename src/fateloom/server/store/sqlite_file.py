@@ -25,19 +25,28 @@ def opened(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(0o600)  # secrets of running matches are in it
-        connection = connected(path)
-    except (OSError, sqlite3.Error) as problem:
-        raise StoreError(f"{path} cannot be opened: {problem}") from None
+    except OSError as problem:
+        raise StoreError(f"{path} cannot be opened: {problem.strerror}") from None
+    if path.is_dir():
+        raise StoreError(f"{path} cannot be opened: it is a folder; name a file in it")
+    connection = None
     try:
+        connection = connected(path)
         connection.execute("pragma journal_mode = wal")
         _migrate(connection)
-    except sqlite3.DatabaseError as problem:
-        connection.close()
-        raise StoreError(f"{path} is not a database of Fateloom: {problem}") from None
-    except StoreError as problem:
-        connection.close()
-        raise StoreError(f"{path}: {problem}") from None
+    except (sqlite3.Error, StoreError) as problem:
+        if connection is not None:
+            connection.close()
+        raise StoreError(_why(path, problem)) from None
     return connection
+
+
+def _why(path: Path, problem: Exception) -> str:
+    if isinstance(problem, StoreError):
+        return f"{path}: {problem}"
+    if isinstance(problem, sqlite3.OperationalError):
+        return f"{path} cannot be used: {problem}"
+    return f"{path} is not a database of Fateloom: {problem}"
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

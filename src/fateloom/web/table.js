@@ -33,14 +33,16 @@ const PRESS_MS = 450;
 /**
  * Draw a view. Call it again for every new view, and whenever what is lit or chosen changes.
  * @param {Roots} roots @param {State} state
+ * @param {() => void} [around] draws what stands around the table: everything is changed before
+ *   anything is measured, so that the page is laid out once
  */
-export function drawTable(roots, state) {
+export function drawTable(roots, state, around = () => undefined) {
   let board = boards.get(roots.table);
   if (!board) {
     board = new Board(roots);
     boards.set(roots.table, board);
   }
-  board.draw(state);
+  board.draw(state, around);
 }
 
 /** What of the table belongs beside the result, such as the reading that lost the game. @param {State} state */
@@ -79,8 +81,8 @@ class Board {
     closeZoom();
   }
 
-  /** @param {State} state */
-  draw(state) {
+  /** @param {State} state @param {() => void} [around] */
+  draw(state, around = () => undefined) {
     const old = this.state?.view;
     const moved = old !== state.view;
     const before = old && moved && !state.still ? measure(this.all) : null;
@@ -96,6 +98,7 @@ class Board {
     const offer = offered(ctx, this.all);
     if (offer) patch(this.roots.table, [...middle, offer]);
     drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
+    around();
     if (moved) closeZoom();
     if (before && old) settle(before, this.all, old, state.view, state.game);
     this.tell(state);

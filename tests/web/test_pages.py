@@ -80,6 +80,35 @@ def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str) -
     assert grave(ada) == []
 
 
+SIZES = [(1280, 640), (1366, 768), (390, 844), (360, 640)]
+"""Small laptops and phones."""
+
+IN_SIGHT = """() => {
+  const seen = (what) => {
+    const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+    return Math.min(bottom, innerHeight) - Math.max(top, 0);
+  };
+  const whole = (what) => seen(what) + 1 > document.querySelector(what).offsetHeight;
+  const { scrollHeight, scrollWidth } = document.scrollingElement;
+  return {
+    page: scrollHeight <= innerHeight && scrollWidth <= innerWidth,
+    prompt: whole(".prompt"),
+    own: whole("#own"),
+    table: seen("#main") >= 150,
+  };
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_question_and_hand_are_in_sight_on_small_screens(visit: Visits, game: str) -> None:
+    ada = visit()
+    at_table(ada, game)
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        found = ada.page.evaluate(IN_SIGHT)
+        assert all(found.values()), (width, height, found)
+
+
 def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
     """From the lobby into a game; how long it took is told, not judged."""
     ada = visit(reduced_motion="no-preference")

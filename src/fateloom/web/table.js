@@ -65,6 +65,8 @@ class Board {
     this.state = null;
     /** What is unfolded over the table: `zone:…` or `seat:…`. @type {string} */
     this.open = "";
+    /** What could be picked when it was drawn last. */
+    this.lit = "";
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
@@ -99,9 +101,24 @@ class Board {
     if (offer) patch(this.roots.table, [...middle, offer]);
     drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
     around();
+    this.reveal(state);
     if (moved) closeZoom();
     if (before && old) settle(before, this.all, old, state.view, state.game);
     this.tell(state);
+  }
+
+  /** Bring something that may be picked into sight, where all of it is out of sight. @param {State} state */
+  reveal(state) {
+    const lit = [...state.lit.keys()].join();
+    if (lit === this.lit) return;
+    this.lit = lit;
+    const places = this.all.flatMap((root) => [...root.querySelectorAll(".legal")]);
+    const { top, bottom } = this.roots.table.getBoundingClientRect();
+    const sought = places.filter((el) => {
+      const rect = el.getBoundingClientRect();
+      return this.roots.table.contains(el) && (rect.bottom > bottom || rect.top < top);
+    });
+    if (places.length && sought.length === places.length) sought[0].scrollIntoView({ block: "nearest" });
   }
 
   /** Give what has just happened its moment. @param {State} state */

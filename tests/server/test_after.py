@@ -43,6 +43,24 @@ def test_a_match_can_be_looked_at_after_every_decision(
     assert house.get(f"/api/tables/{table}/replay?seat=king").status_code == 400
 
 
+def test_the_course_of_a_match_says_what_its_replay_says_step_by_step(
+    house: House, finished: tuple[str, list[str]]
+) -> None:
+    table, _ = finished
+    course = house.get(f"/api/tables/{table}/course").json()
+    last = house.get(f"/api/tables/{table}/replay").json()
+    assert (course["steps"], course["marks"]) == (last["steps"], last["marks"])
+    assert [course["stops"][0]["step"], course["stops"][-1]["step"]] == [0, last["steps"]]
+    for stop in course["stops"]:
+        then = house.get(f"/api/tables/{table}/replay?step={stop['step']}").json()
+        assert stop["players"] == then["frame"]["view"]["players"]
+
+
+def test_a_match_that_is_being_played_has_no_course_yet(house: House) -> None:
+    table, _ = house.seat("souk", "Ada", "Bo")
+    assert house.get(f"/api/tables/{table}/course").status_code == 409
+
+
 def test_after_the_end_all_hands_can_be_seen_at_every_step(
     house: House, finished: tuple[str, list[str]]
 ) -> None:

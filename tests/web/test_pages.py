@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -14,16 +15,25 @@ from tests.web.test_whole_games import BOT, GAMES, company, me
 
 Visits = Callable[..., Visitor]
 
+THEMES: dict[Literal["light", "dark"], dict[str, list[str]]] = {
+    "light": {},
+    "dark": {"runOnly": ["color-contrast"]},
+}
+"""What axe checks in which theme."""
+
 
 def grave(visitor: Visitor) -> list[str]:
-    """What axe calls serious or critical."""
-    found = Axe().run(visitor.page).response["violations"]
-    return [
-        f"{each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"][:3]
-    ]
+    """What axe calls serious or critical; by night only colours can differ from the day."""
+    found = []
+    for theme, rules in THEMES.items():
+        visitor.page.emulate_media(color_scheme=theme)
+        found += [
+            f"{theme}: {each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+            for each in Axe().run(visitor.page, options=rules).response["violations"]
+            if each["impact"] in ("serious", "critical")
+            for node in each["nodes"][:3]
+        ]
+    return found
 
 
 def finished(visitor: Visitor, game: str = "council", seed: int = 3) -> str:
@@ -45,12 +55,8 @@ def at_table(visitor: Visitor, game: str, clicks: int = 4) -> str:
     return table
 
 
-THEMES = ["light", pytest.param("dark", marks=pytest.mark.deep)]
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits, theme: str) -> None:
-    ada = visit(color_scheme=theme)
+def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits) -> None:
+    ada = visit()
     for path, ready in [
         ("/", ".poster"),
         ("/play/council", ".places"),
@@ -67,12 +73,40 @@ def test_axe_has_nothing_serious_to_say_of_any_page(visit: Visits, theme: str) -
     assert grave(ada) == [], "replay"
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str, theme: str) -> None:
-    ada = visit(color_scheme=theme)
+def test_axe_has_nothing_serious_to_say_of_any_table(visit: Visits, game: str) -> None:
+    ada = visit()
     at_table(ada, game)
     assert grave(ada) == []
+
+
+SIZES = [(1280, 640), (1366, 768), (390, 844), (360, 640)]
+"""Small laptops and phones."""
+
+IN_SIGHT = """() => {
+  const seen = (what) => {
+    const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+    return Math.min(bottom, innerHeight) - Math.max(top, 0);
+  };
+  const whole = (what) => seen(what) + 1 > document.querySelector(what).offsetHeight;
+  const { scrollHeight, scrollWidth } = document.scrollingElement;
+  return {
+    page: scrollHeight <= innerHeight && scrollWidth <= innerWidth,
+    prompt: whole(".prompt"),
+    own: whole("#own"),
+    table: seen("#main") >= 120,
+  };
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_question_and_hand_are_in_sight_on_small_screens(visit: Visits, game: str) -> None:
+    ada = visit()
+    at_table(ada, game)
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        found = ada.page.evaluate(IN_SIGHT)
+        assert all(found.values()), (width, height, found)
 
 
 def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:

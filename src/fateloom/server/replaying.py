@@ -60,24 +60,52 @@ def replay(
     match = story.match
     marks: list[wire.Mark] = []
     frame = _frame(match, place, hands) if step == 0 else None
-    log = match.table.log
-    assert log is not None
-    reader = match.seats if place is None else place
-    told = len(log.read(reader))
-    before: list[Seat] = []
-    for number, asked in enumerate(_told(story), 1):
-        lines = log.read(reader, told)
-        told += len(lines)
-        text = lines[0]["text"] if lines else ""
-        seats = list(asked)
-        marks.append(wire.Mark(number, seats, text, seats != before))
-        before = seats
-        if number == step:
+    for mark in _marked(story, match.seats if place is None else place):
+        marks.append(mark)
+        if mark.step == step:
             frame = _frame(match, place, hands)
     steps = len(marks)
     if frame is None:
         frame = _frame(match, place, hands)
     return wire.Replay(steps if step is None else min(step, steps), steps, marks, frame)
+
+
+STOPS = 48
+"""At so many points of a match, more or less, it is noted how the players stand."""
+
+
+def course(story: Story) -> wire.Course:
+    """What the gallery knows of a whole match, lived through once: every question, and how
+    the players stood at the beginning, on the way and at the end."""
+    match = story.match
+    marks: list[wire.Mark] = []
+    stops = [wire.Stop(0, _players(match))]
+    apart = 1 + story.number // STOPS
+    for mark in _marked(story, match.seats):
+        marks.append(mark)
+        if mark.step % apart == 0:
+            stops.append(wire.Stop(mark.step, _players(match)))
+    if stops[-1].step < len(marks):
+        stops.append(wire.Stop(len(marks), _players(match)))
+    return wire.Course(len(marks), marks, stops)
+
+
+def _players(match: Match) -> list[dict[str, Any]]:
+    return [dict(match.game.player_facts(match.table, seat)) for seat in range(match.seats)]
+
+
+def _marked(story: Story, reader: Seat) -> Iterator[wire.Mark]:
+    """Tell a story, one question at a time, with the first line that somebody read then."""
+    log = story.match.table.log
+    assert log is not None
+    told = len(log.read(reader))
+    before: list[Seat] = []
+    for number, asked in enumerate(_told(story), 1):
+        lines = log.read(reader, told)
+        told += len(lines)
+        seats = list(asked)
+        yield wire.Mark(number, seats, lines[0]["text"] if lines else "", seats != before)
+        before = seats
 
 
 def _told(story: Story) -> Iterator[Sequence[Seat]]:

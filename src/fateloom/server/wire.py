@@ -216,6 +216,21 @@ class Replay(Struct):
     frame: Frame
 
 
+class Stop(Struct):
+    """How the players stood after so many questions."""
+
+    step: int
+    players: list[dict[str, Any]]
+
+
+class Course(Struct):
+    """How a whole match went, in the eyes of the gallery."""
+
+    steps: int
+    marks: list[Mark]
+    stops: list[Stop]
+
+
 class Check(Struct):
     what: str
     ok: bool

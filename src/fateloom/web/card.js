@@ -32,13 +32,29 @@ import { SILHOUETTE, tok } from "./tok.js";
  * @property {string} [say] more words for its label
  */
 
+/** Cards as they were last drawn, each with what it was drawn from. @type {WeakMap<Game, Map<string, {from: string, drawn: import("./dom.js").VNode}>>} */
+const kept = new WeakMap();
+
 /**
- * A card with its face up.
+ * A card with its face up; the same description as before where nothing about it has changed.
  * @param {Shown} shown
  * @param {Game} game
  * @param {Standing} [how]
  */
 export function card(shown, game, how = {}) {
+  const cards = kept.get(game) || new Map();
+  kept.set(game, cards);
+  const from = JSON.stringify([shown, how]);
+  const id = `${shown.id} ${how.size}`;
+  const before = cards.get(id);
+  if (before?.from === from) return before.drawn;
+  const drawn = compose(shown, game, how);
+  cards.set(id, { from, drawn });
+  return drawn;
+}
+
+/** @param {Shown} shown @param {Game} game @param {Standing} how */
+function compose(shown, game, how) {
   const face = game.faces[shown.face];
   const size = how.size || "hand";
   if (!face) return backCard(shown.back || "card", game, how);

@@ -6,8 +6,6 @@ import { crestLetter } from "./seat.js";
 
 /** @typedef {import('./types').Outcome} Outcome @typedef {import('./play.js').Page} Page */
 
-const SAMPLES = 24;
-
 /** @param {number} score */
 export const plain = (score) => (score < 0 ? `−${-score}` : String(score));
 
@@ -25,27 +23,16 @@ function standing(players, outcome, game) {
   return { name: main?.name ?? "", title: main?.title ?? "" };
 }
 
-/** Look at the match at some steps, for the chart and the turning points. @param {Page} page @param {Outcome} outcome */
+/** Look at how the match went, for the chart and the turning points. @param {Page} page @param {Outcome} outcome */
 export async function lookBack(page, outcome) {
-  const token = page.session.token(page.me);
-  const last = await ask(page.table.id, "replay?seat=gallery", token);
-  const { name, title } = standing(last.frame.view.players, outcome, page.game);
-  const wanted = [
-    ...new Set(Array.from({ length: SAMPLES + 1 }, (_, at) => Math.round((last.steps * at) / SAMPLES))),
-  ];
-  /** @type {{step: number, scores: (number | null)[]}[]} */
-  const history = [];
-  for (const step of wanted) {
-    const there =
-      step === last.steps ? last : await ask(page.table.id, `replay?step=${step}&seat=gallery`, token);
-    history.push({
-      step,
-      scores: there.frame.view.players.map((/** @type {any} */ player) =>
-        typeof player[name] === "number" ? player[name] : null,
-      ),
-    });
-  }
-  return { steps: last.steps, marks: last.marks ?? [], history, title };
+  /** @type {import('./wire').Course} */
+  const { steps, marks, stops } = await ask(page.table.id, "course", page.session.token(page.me));
+  const { name, title } = standing(stops[stops.length - 1].players, outcome, page.game);
+  const history = stops.map(({ step, players }) => ({
+    step,
+    scores: players.map((player) => (typeof player[name] === "number" ? player[name] : null)),
+  }));
+  return { steps, marks, history, title };
 }
 
 /** @param {{steps: number, title: string, history: {step: number, scores: (number | null)[]}[]}} back @param {string[]} names */

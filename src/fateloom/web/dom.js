@@ -72,17 +72,13 @@ function reconcile(el, kids, svg) {
     else loose.push(node);
   }
   let at = 0;
-  /** @type {ChildNode|null} */
-  let next = el.firstChild;
-  for (const kid of kids) {
-    const node = typeof kid === "string" ? text(kid) : element(kid);
+  const wanted = kids.map((kid) => (typeof kid === "string" ? text(kid) : element(kid)));
+  const kept = new Set(wanted);
+  for (const node of [...el.childNodes]) if (!kept.has(node)) node.remove();
+  let next = el.firstChild; // what has gone is out of the way, so that nothing moves that stays
+  for (const node of wanted) {
     if (node === next) next = next.nextSibling;
     else el.insertBefore(node, next);
-  }
-  while (next) {
-    const gone = next;
-    next = next.nextSibling;
-    gone.remove();
   }
 
   /** @param {string} words @returns {Node} */

@@ -43,7 +43,11 @@ export function skip() {
 export function animate(el, frames, how) {
   const started = el.animate(frames, { easing: EASE, fill: "backwards", ...how });
   running.add(started);
-  const over = () => running.delete(started);
+  el.classList.add("moving");
+  const over = () => {
+    running.delete(started);
+    el.classList.remove("moving");
+  };
   started.finished.then(over, over);
   return started;
 }
@@ -54,9 +58,8 @@ export function measure(roots) {
   const found = { cards: new Map(), anchors: new Map(), numbers: new Map() };
   for (const root of roots) {
     for (const el of /** @type {NodeListOf<HTMLElement>} */ (
-      root.querySelectorAll("[data-key], [data-anchor], [data-num]")
+      root.querySelectorAll(":is([data-key], [data-anchor], [data-num]):not(.unfolded *)")
     )) {
-      if (el.closest(".unfolded")) continue;
       const rect = el.getBoundingClientRect();
       const { key, anchor, num, value = null, turned = null } = el.dataset;
       if (key) found.cards.set(key, { rect, el, value, turned });
@@ -116,8 +119,8 @@ function glide(was, is) {
   animate(
     is.el,
     [
-      { translate: `${x}px ${y}px`, scale: String(scale), zIndex: 40 },
-      { translate: "0 0", scale: "1", zIndex: 40 },
+      { translate: `${x}px ${y}px`, scale: String(scale) },
+      { translate: "0 0", scale: "1" },
     ],
     { duration: MOVE_MS },
   );
@@ -134,9 +137,9 @@ function arrive(key, spot, from, delay) {
   animate(
     spot.el,
     [
-      { ...start, rotate: "y 90deg", zIndex: 40 },
-      { translate: `${x / 3}px ${y / 3}px`, rotate: "y 55deg", zIndex: 40, offset: 0.5 },
-      { translate: "0 0", scale: "1", rotate: "y 0deg", zIndex: 40 },
+      { ...start, rotate: "y 90deg" },
+      { translate: `${x / 3}px ${y / 3}px`, rotate: "y 55deg", offset: 0.5 },
+      { translate: "0 0", scale: "1", rotate: "y 0deg" },
     ],
     { duration: ARRIVE_MS, delay },
   );

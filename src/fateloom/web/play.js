@@ -329,43 +329,9 @@ class TablePage {
 
   /** @param {Frame} frame */
   drawPlay(frame) {
-    const { parts, intent } = this;
+    const { intent } = this;
     const view = frame.view;
-    const fresh = this.session.logOf(this.me);
     this.hint = intent && hintFor(this.game.id, intent);
-    parts.prompt.classList.toggle("waiting", !intent);
-    parts.prompt.classList.toggle("sending", Boolean(this.sending));
-    patch(
-      parts.prompt,
-      promptBar({
-        intent,
-        game: this.game,
-        view,
-        names: this.names,
-        me: this.me,
-        hint: this.hint,
-        sending: Boolean(this.sending),
-        most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5,
-        notice: this.notice,
-        consent: consentAsked(this),
-        yielding: yieldWord(this),
-        pause: frame.pause,
-        last: fresh[fresh.length - 1],
-        behind: this.session.pace.behind,
-        onPick: (choice) => this.pick(choice.what),
-        onSend: (key) => this.send(key),
-        onBack: () => this.back(),
-        onAll: () => openAll(this),
-        onHint: () => void wantHint(this),
-        onBarred: (option) => void showRule(this.game.id, option.rule),
-        onDismiss: () => {
-          if (this.hint) dismiss(this.game.id, this.hint);
-          this.draw();
-        },
-        onStopYield: () => order(this, "always_ask"),
-        onHurry: () => this.session.pace.hurry(),
-      }),
-    );
     const active = intent && !this.sending;
     drawTable(
       /** @type {any} */ (this.roots),
@@ -382,6 +348,46 @@ class TablePage {
         onPick: (/** @type {string} */ place) => this.pick(place),
         onBarred: (/** @type {string} */ place) => whyNot(this, place),
         about: (/** @type {string} */ place) => about(this, place),
+      }),
+      () => this.drawAround(frame),
+    );
+  }
+
+  /** The question, the last line and the rail. @param {Frame} frame */
+  drawAround({ view, pause }) {
+    const { parts, intent } = this;
+    const fresh = this.session.logOf(this.me);
+    parts.prompt.classList.toggle("waiting", !intent);
+    parts.prompt.classList.toggle("sending", Boolean(this.sending));
+    patch(
+      parts.prompt,
+      promptBar({
+        intent,
+        game: this.game,
+        view,
+        names: this.names,
+        me: this.me,
+        hint: this.hint,
+        sending: Boolean(this.sending),
+        most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5,
+        notice: this.notice,
+        consent: consentAsked(this),
+        yielding: yieldWord(this),
+        pause,
+        last: fresh[fresh.length - 1],
+        behind: this.session.pace.behind,
+        onPick: (choice) => this.pick(choice.what),
+        onSend: (key) => this.send(key),
+        onBack: () => this.back(),
+        onAll: () => openAll(this),
+        onHint: () => void wantHint(this),
+        onBarred: (option) => void showRule(this.game.id, option.rule),
+        onDismiss: () => {
+          if (this.hint) dismiss(this.game.id, this.hint);
+          this.draw();
+        },
+        onStopYield: () => order(this, "always_ask"),
+        onHurry: () => this.session.pace.hurry(),
       }),
     );
     patch(parts.ticker, [fresh.length ? fresh[fresh.length - 1].text : ""]);

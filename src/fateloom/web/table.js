@@ -33,14 +33,16 @@ const PRESS_MS = 450;
 /**
  * Draw a view. Call it again for every new view, and whenever what is lit or chosen changes.
  * @param {Roots} roots @param {State} state
+ * @param {() => void} [around] draws what stands around the table: everything is changed before
+ *   anything is measured, so that the page is laid out once
  */
-export function drawTable(roots, state) {
+export function drawTable(roots, state, around = () => undefined) {
   let board = boards.get(roots.table);
   if (!board) {
     board = new Board(roots);
     boards.set(roots.table, board);
   }
-  board.draw(state);
+  board.draw(state, around);
 }
 
 /** What of the table belongs beside the result, such as the reading that lost the game. @param {State} state */
@@ -63,6 +65,8 @@ class Board {
     this.state = null;
     /** What is unfolded over the table: `zone:…` or `seat:…`. @type {string} */
     this.open = "";
+    /** What could be picked when it was drawn last. */
+    this.lit = "";
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
@@ -79,8 +83,8 @@ class Board {
     closeZoom();
   }
 
-  /** @param {State} state */
-  draw(state) {
+  /** @param {State} state @param {() => void} [around] */
+  draw(state, around = () => undefined) {
     const old = this.state?.view;
     const moved = old !== state.view;
     const before = old && moved && !state.still ? measure(this.all) : null;
@@ -96,9 +100,25 @@ class Board {
     const offer = offered(ctx, this.all);
     if (offer) patch(this.roots.table, [...middle, offer]);
     drawThreads(this.roots.table, arranged.threads?.(ctx) || []);
+    around();
+    this.reveal(state);
     if (moved) closeZoom();
     if (before && old) settle(before, this.all, old, state.view, state.game);
     this.tell(state);
+  }
+
+  /** Bring something that may be picked into sight, where all of it is out of sight. @param {State} state */
+  reveal(state) {
+    const lit = [...state.lit.keys()].join();
+    if (lit === this.lit) return;
+    this.lit = lit;
+    const places = this.all.flatMap((root) => [...root.querySelectorAll(".legal")]);
+    const { top, bottom } = this.roots.table.getBoundingClientRect();
+    const sought = places.filter((el) => {
+      const rect = el.getBoundingClientRect();
+      return this.roots.table.contains(el) && (rect.bottom > bottom || rect.top < top);
+    });
+    if (places.length && sought.length === places.length) sought[0].scrollIntoView({ block: "nearest" });
   }
 
   /** Give what has just happened its moment. @param {State} state */

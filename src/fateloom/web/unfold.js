@@ -68,10 +68,13 @@ export function unfolded(ctx, what, arranged) {
  */
 export function offered(ctx, roots) {
   const wanted = [...ctx.state.lit.keys(), ...ctx.state.chosen].filter((place) => /^(card|at):/.test(place));
-  const missing = wanted.filter(
-    (place) =>
-      !roots.some((root) => root.querySelector(`[data-place="${CSS.escape(place)}"]:not(.offered *)`)),
+  if (!wanted.length) return null;
+  const drawn = new Set(
+    roots
+      .flatMap((root) => [...root.querySelectorAll("[data-place]:not(.offered *)")])
+      .map((el) => el.getAttribute("data-place")),
   );
+  const missing = wanted.filter((place) => !drawn.has(place));
   if (!missing.length) return null;
   const known = new Map(ctx.view.zones.flatMap((zone) => zone.cards || []).map((shown) => [shown.id, shown]));
   const size = ctx.phone ? "tile" : "table";

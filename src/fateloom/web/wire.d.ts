@@ -168,6 +168,17 @@ export interface Replay {
   frame: Frame;
 }
 
+export interface Stop {
+  step: number;
+  players: Record<string, any>[];
+}
+
+export interface Course {
+  steps: number;
+  marks: Mark[];
+  stops: Stop[];
+}
+
 export interface Check {
   what: string;
   ok: boolean;

@@ -79,6 +79,19 @@ async def replay(
     return await asyncio.to_thread(replaying.replay, room.story(), place, step, hands=hands)
 
 
+@get(
+    "/api/tables/{table:str}/course",
+    tags=TAGS,
+    summary="How a match went: every question, and the standing on the way",
+    responses=refusals(404, 409),
+)
+async def course(request: Asked, table: TableId) -> wire.Course:
+    slow_down(request, "replay")
+    room = await room_of(request, table)
+    _finished(room, "The course")
+    return await asyncio.to_thread(replaying.course, room.story())
+
+
 async def _may_see(request: Asked, room: Room, place: Seat | None) -> None:
     if place is None:
         return
@@ -140,4 +153,4 @@ async def bug_capsule(request: Asked, table: TableId) -> dict[str, Any]:
     return capsule.of(room, place)
 
 
-handlers = [hint, replay, file, verify, bug_capsule]
+handlers = [hint, replay, course, file, verify, bug_capsule]

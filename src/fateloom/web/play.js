@@ -29,7 +29,7 @@ import { sound } from "./sound.js";
 import { drawTable, forget } from "./table.js";
 import { tableKeys } from "./tablekeys.js";
 import { consentAsked, topNodes } from "./tabletop.js";
-import { announce } from "./telling.js";
+import { announce, tellHint } from "./telling.js";
 import { openZoom } from "./zoom.js";
 
 /** @typedef {import('./types').Frame} Frame @typedef {import('./types').Option} Option @typedef {import('./types').Table} Table */
@@ -332,7 +332,7 @@ class TablePage {
     const { parts, intent } = this;
     const view = frame.view;
     const fresh = this.session.logOf(this.me);
-    this.hint = intent && hintFor(this.game.id, intent);
+    if (!this.sending) this.hint = tellHint(intent && hintFor(this.game.id, intent), this.hint);
     parts.prompt.classList.toggle("waiting", !intent);
     parts.prompt.classList.toggle("sending", Boolean(this.sending));
     patch(

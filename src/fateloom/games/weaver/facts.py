@@ -291,9 +291,14 @@ def deck_facts(t: Weaver, suit: Suit) -> dict[str, Any]:
     return {
         "cards": len(deck),
         "deaths": deaths_left(t, suit),
-        "short": len(deck) < ROUNDS - t.round,
+        "short": runs_short(t, suit),
         "dawn": any(card in deck and card.seen != t.everyone for card in t.dawn),
     }
+
+
+def runs_short(t: Weaver, suit: Suit) -> bool:
+    """Whether a deck holds less than a card for each round to come."""
+    return len(t.deck_of(suit)) < ROUNDS - t.round
 
 
 def unseen(t: Weaver) -> dict[str, list[str]]:

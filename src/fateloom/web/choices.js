@@ -84,7 +84,8 @@ export function choicesOf(intent, names) {
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
           ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
-          : rest || (title === word ? textOf(what, intent) : ""),
+          : [named ? after(title, word) : "", rest].filter(Boolean).join(": ") ||
+            (title === word ? textOf(what, intent) : ""),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -98,6 +99,9 @@ export function choicesOf(intent, names) {
     };
   });
 }
+
+/** What a title says beyond the name that it begins with. @param {string} title @param {string} name */
+const after = (title, name) => (title.startsWith(name) ? title.slice(name.length).replace(/^[\s;:,]+/, "") : "");
 
 /** Of a sentence that names a place which the button names already, what comes of it. @param {string} rest */
 function outcome(rest) {

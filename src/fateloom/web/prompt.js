@@ -16,10 +16,12 @@ import { stepper } from "./stepper.js";
 function button(choice, bar) {
   const { onPick, sending: disabled, game } = bar;
   const drawn = choice.options.length === 1 && outlook(choice.options[0], game);
+  const { length } = choice.title;
+  const width = length > 20 ? "long" : length < 3 ? "num" : choice.small.length > 28 ? "wordy" : "";
   return h(
     "button",
     {
-      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}${choice.title.length > 20 ? " long" : choice.title.length < 3 ? " num" : ""}`,
+      class: `opt ${choice.kind}${choice.costly ? " costly" : ""} ${width}`,
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,

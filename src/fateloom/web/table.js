@@ -66,6 +66,8 @@ class Board {
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
+    /** Where the last click was: what comes to lie under a resting pointer is not asked about. */
+    this.clicked = "";
     this.pressing = 0;
     this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
     for (const root of this.all) this.listen(root);
@@ -138,6 +140,7 @@ class Board {
   /** @param {Event} event */
   pick(event) {
     skip();
+    if (event instanceof MouseEvent) this.clicked = `${event.clientX} ${event.clientY}`;
     const el = placed(event);
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
@@ -177,6 +180,8 @@ class Board {
     clearTimeout(this.hovering);
     const el = placed(event);
     if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
+    if (`${event.clientX} ${event.clientY}` === this.clicked) return;
+    this.clicked = "";
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 

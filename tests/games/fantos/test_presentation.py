@@ -31,9 +31,10 @@ def test_a_hire_tells_price_and_help() -> None:
     laid = planet(
         {}, phase="hiring", citadel={0: ["mossfang"]}, legacy_pool=["quarryman", "knight"]
     )
-    assert label(laid, 0, "quarryman") == "Quarryman (H3 W1 T0) for 4, the Trove pays 2"
+    helped = "Quarryman for 4, the Trove pays 2: Harvest 3, War 1, Tribute 0"
+    assert label(laid, 0, "quarryman") == helped
     assert preview(laid, 0, "quarryman") == {"pays": 4, "trove": 2, "keeps": 26}
-    assert label(laid, 0, "knight") == "Knight (H1 W3 T2) for 7"
+    assert label(laid, 0, "knight") == "Knight for 7: Harvest 1, War 3, Tribute 2"
 
 
 @rule("3.10.1", "3.10.3")

@@ -99,18 +99,18 @@ def card_label(t: Fantos, seat: Seat, card: Card) -> str:
         return f"Face-down slot {place}" if card.zone is t.blind_pool else label_of(t, card, seat)
     face = card.face
     if isinstance(face, Legacy):
-        stats = f"H{face.harvest} W{face.war} T{face.tribute}"
+        stats = f"Harvest {face.harvest}, War {face.war}, Tribute {face.tribute}"
         if card.zone is t.legacy_pool or card.zone is t.blind_pool:
             help = aid(t, seat, face)
             paid = f", the Trove pays {help}" if help else ""
-            return f"{face.name} ({stats}) for {price(t, seat, face)}{paid}"
+            return f"{face.name} for {price(t, seat, face)}{paid}: {stats}"
         kind = action.STAT.get(t.action)
         if t.phase == "nominate" or t.phase == "challenges":
             kind = "tribute"
         held = f"{shards_on(card)} Shards"
         if kind:
             return f"{face.name} ({kind.capitalize()} {stat(t, card, kind)}, {held})"
-        return f"{face.name} ({stats}, {held})"
+        return f"{face.name} ({stats}; {held})"
     return str(face.name)
 
 

@@ -157,7 +157,8 @@ async def muster(t: Fantos) -> str:
         most=trials.through_trials(t, "most tasked", None, seat),
         rule="3.9.6" if kind == "harvest" else "3.10.4",
         id="task_pick",
-        text=f"Which Legacies do you task to the {action.NAMES[kind]}?",
+        text=f"Which Legacies do you task to the {action.NAMES[kind]}? Each adds its Stat and a die"
+        + ("; a score of 7 wakes 2 Trials, 13 wakes 3." if kind == "harvest" else "."),
         default=[max(free, key=lambda legacy: stat(t, legacy, kind))],
     )
     team = send(t, 0, chosen)

@@ -84,8 +84,7 @@ export function choicesOf(intent, names) {
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
           ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
-          : [named ? after(title, word) : "", rest].filter(Boolean).join(": ") ||
-            (title === word ? textOf(what, intent) : ""),
+          : beyond(named ? after(title, word) : "", rest, textOf(what, intent)),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -102,6 +101,14 @@ export function choicesOf(intent, names) {
 
 /** What a title says beyond the name that it begins with. @param {string} title @param {string} name */
 const after = (title, name) => (title.startsWith(name) ? title.slice(name.length).replace(/^[\s;:,]+/, "") : "");
+
+/** What a label says beyond a card's name; where it only tells what using the card takes, also what the card does.
+ * @param {string} terms @param {string} rest @param {string} text */
+function beyond(terms, rest, text) {
+  const [, taken] = /^\((.+)\)$/.exec(terms) ?? [];
+  if (taken && !rest && text) return `${taken}: ${text}`;
+  return [terms, rest].filter(Boolean).join(": ") || text;
+}
 
 /** Of a sentence that names a place which the button names already, what comes of it. @param {string} rest */
 function outcome(rest) {

@@ -141,7 +141,7 @@ class Board {
   pick(event) {
     skip();
     if (event instanceof MouseEvent) this.clicked = `${event.clientX} ${event.clientY}`;
-    const el = placed(event);
+    const el = meant(event);
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
     clearTimeout(this.hovering);
@@ -216,4 +216,12 @@ class Board {
 /** The thing that an event happened to. @param {Event} event @returns {HTMLElement|null} */
 function placed(event) {
   return event.target instanceof Element ? event.target.closest("[data-place]") : null;
+}
+
+/** The thing that a click means: where a whole seat is lit, the seat rather than what lies in it.
+ * @param {Event} event */
+function meant(event) {
+  const el = placed(event);
+  const seat = el?.closest(".seat:is(.legal, .picked)");
+  return seat instanceof HTMLElement && !el?.matches(".legal, .picked") ? seat : el;
 }

@@ -83,7 +83,7 @@ export function choicesOf(intent, names) {
       small: !single
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
-          ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
+          ? outcome(rest, word) || (title === word || known(title) ? "" : title)
           : beyond(named ? after(title, word) : "", rest, textOf(what, intent)),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
@@ -110,9 +110,11 @@ function beyond(terms, rest, text) {
   return [terms, rest].filter(Boolean).join(": ") || text;
 }
 
-/** Of a sentence that names a place which the button names already, what comes of it. @param {string} rest */
-function outcome(rest) {
-  return / \(([^()]+)\)$/.exec(rest)?.[1] ?? rest;
+/** Of a sentence that names a place which the button names already, what comes of it.
+ * @param {string} rest @param {string} name */
+function outcome(rest, name) {
+  if (rest.startsWith(name)) return after(rest, name);
+  return (rest.includes(name) && / \(([^()]+)\)$/.exec(rest)?.[1]) || rest;
 }
 
 /** What stands behind a choice that goes on: how many ways, or the open card of a pile and its best way.
@@ -134,7 +136,7 @@ function ways(what, options, intent) {
 }
 
 /** What is printed on a card. @param {string} what @param {Intent} intent */
-const textOf = (what, intent) =>
+export const textOf = (what, intent) =>
   what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
 
 /** What lies on a card, as far as the layout counts it. @param {string} what @param {Intent} intent */

@@ -1,6 +1,6 @@
 // The ink bar: the question with its rule, the way so far, and buttons that say what they cost.
 
-import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken } from "./choices.js";
+import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken, textOf } from "./choices.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { ruleLink } from "./markdown.js";
@@ -101,7 +101,9 @@ export function promptBar(bar) {
       : spoken(what, intent),
   );
   const [whole, rest] = question(prompt.text);
-  const [asked, aside] = path.length ? [nextStep(choices, intent), rest || prompt.text] : [whole, rest];
+  const [asked, aside] = path.length
+    ? [nextStep(choices, intent), textOf(intent.path[0], intent) || rest || prompt.text]
+    : [whole, rest];
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   return [
     bar.hint &&
@@ -132,7 +134,7 @@ export function promptBar(bar) {
             : byCard
               ? ["Pick what is lit on the table, or from the list. "]
               : []),
-        intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
+        intent.isSet && `${intent.set.length} chosen; ${bounds(prompt)} may be. `,
         ruleLink(game.id, prompt.rule),
       ),
     ),

@@ -57,7 +57,7 @@ def test_two_cards_to_discard_are_joined_by_and() -> None:
 def test_a_deal_is_told_before_it_is_sent() -> None:
     laid = planet({0: "cook"}, {0: "raid"}, options={"negotiation": "deals"}).says(0, "deal", "s1")
     laid.says(0, "ask/3", "raid", "no_card")
-    assert label(laid, 0, "mine/vote_yea") == "I promise to vote yea next"
+    assert label(laid, 0, "mine/vote_yea") == "Vote yea: you do, at the next vote"
     laid.says(0, "mine/vote_yea")
     prompt = laid.view(0)["prompt"]
     assert prompt is not None

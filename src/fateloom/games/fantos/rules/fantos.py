@@ -42,7 +42,7 @@ async def fantos(t: Fantos) -> str:
         actions(t, seat),
         rule="3.9.1",
         id="action",
-        text="Which Fantos Action do you take?",
+        text="Which Fantos Action do you take? A Shard Die shows 1 to 3.",
         barred=lambda: barred_actions(t, seat),
         default="none",
     ):

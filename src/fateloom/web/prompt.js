@@ -134,7 +134,7 @@ export function promptBar(bar) {
             : byCard
               ? ["Pick what is lit on the table, or from the list. "]
               : []),
-        intent.isSet && `${intent.set.length} chosen; ${bounds(prompt)} may be. `,
+        intent.isSet && `Choose ${bounds(prompt)}; ${intent.set.length} so far. `,
         ruleLink(game.id, prompt.rule),
       ),
     ),

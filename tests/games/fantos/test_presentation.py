@@ -72,7 +72,7 @@ def test_a_play_is_told_with_its_text_before_it_is_answered() -> None:
     offers(laid, 0, "raid/reeve/s1")
     prompt = laid.view(1)["prompt"]
     assert prompt is not None
-    assert prompt["text"].startswith("Seat A plays Raid: Choose another Citadel and roll")
+    assert prompt["text"].startswith("Seat A plays Raid: answer it? Choose another Citadel")
 
 
 @rule("3.7.13")

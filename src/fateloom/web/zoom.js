@@ -31,7 +31,8 @@ export function openZoom(shown, game, anchor = null, how = {}) {
   box.className = `zoom ${light ? "light" : ""}`;
   box.dataset.game = game.id;
   box.setAttribute("aria-label", face.name);
-  const lying = how.view?.table.row?.find?.((/** @type {any} */ each) => each.face === face.id);
+  const row = how.view?.table.row?.length ? how.view.table.row : how.view?.table.paid?.row;
+  const lying = row?.find?.((/** @type {any} */ each) => each.face === face.id);
   const told = notes(shown, game);
   patch(box, [
     card({ ...shown, id: `zoom:${shown.id}` }, game, { size: "zoom", lying }),

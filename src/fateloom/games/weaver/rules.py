@@ -206,6 +206,9 @@ async def resolve(t: Weaver) -> str:
     are discarded."""
     row = t.reading()
     paid = cards_pay(row).plus(visitor_pays(t, row))
+    if not t.quiet:
+        t.paid = [(card.face, card.turned, card.left, card.right, *card.suits) for card in row]
+        t.payments = [tuple(cards_pay(row)), tuple(visitor_pays(t, row))]
     t.gold += paid.gold
     t.shards += paid.shards
     t.track = max(0, t.track + paid.clairvoyance)

@@ -182,15 +182,24 @@ function number(kind, value, words, key) {
   return h("span", null, tok(kind, value, { key: `s0/${key}` }), h("small", null, words));
 }
 
+/** Whether a suit is in the reading. @param {Context} ctx @param {string} suit */
+const has = (ctx, suit) =>
+  (ctx.facts.row || []).some((/** @type {any} */ each) => each.suits.includes(suit));
+
+/** So many cards lie before the last play of a reading. */
+const LAST = 3;
+
 /** One of the four decks. @param {Context} ctx @param {string} name */
 function deck(ctx, name) {
   const zone = ctx.zone(`deck.${name}`);
   const facts = ctx.facts.decks?.[name] || {};
   const required = ctx.facts.desires?.required === name;
-  const met = (ctx.facts.row || []).some((/** @type {any} */ each) => each.suits.includes(name));
+  const met = has(ctx, name);
+  const wanted = ctx.facts.desires?.required;
+  const unwise = wanted && !required && !has(ctx, wanted) && ctx.zone("row").size === LAST;
   return h(
     "div",
-    { class: `deck ${required && !met ? "must" : ""}`, key: name },
+    { class: `deck ${required && !met ? "must" : unwise ? "unwise" : ""}`, key: name },
     h(
       "div",
       { class: "dh" },
@@ -200,7 +209,7 @@ function deck(ctx, name) {
         "span",
         {
           class: facts.short ? "short" : "",
-          title: facts.short ? "Each suit is needed about once a round" : "",
+          title: facts.short ? "Each suit is needed about once a round; all 40 cards will be played." : "",
         },
         `${zone.size} left`,
       ),

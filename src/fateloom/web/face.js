@@ -108,3 +108,6 @@ export function sayCard(game, face, shown, live, states) {
     .filter(Boolean)
     .join(", ");
 }
+
+/** Words as the beginning of a line. @param {string} words */
+export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,6 +2,7 @@
 
 import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken } from "./choices.js";
 import { h } from "./dom.js";
+import { sentence } from "./face.js";
 import { icon } from "./icons.js";
 import { ruleLink } from "./markdown.js";
 import { outlook } from "./outlook.js";
@@ -23,7 +24,7 @@ function button(choice, bar) {
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,
-      title: choice.small.length > 56 ? choice.small : undefined,
+      title: choice.small.length > 56 ? sentence(choice.small) : undefined,
       "aria-pressed": choice.kind === "on" ? "true" : undefined,
       "aria-disabled": disabled ? "true" : undefined,
       onclick: () => {
@@ -37,7 +38,7 @@ function button(choice, bar) {
       choice.index < 9 &&
         h("kbd", { "aria-hidden": "true" }, QUIET.has(choice.what) ? "P" : String(choice.index + 1)),
     ),
-    drawn ? h("small", { class: "outlook" }, ...drawn) : choice.small && h("small", {}, choice.small),
+    drawn ? h("small", { class: "outlook" }, ...drawn) : choice.small && h("small", {}, sentence(choice.small)),
   );
 }
 
@@ -125,11 +126,7 @@ export function promptBar(bar) {
         { key: "p", class: "aside" },
         ...(intent.final
           ? [intent.final.label, " "]
-          : aside
-            ? [aside, " "]
-            : byCard
-              ? ["Pick what is lit on the table, or from the list. "]
-              : []),
+          : [aside, aside && " ", byCard && "Pick what is lit, or from the list. "]),
         intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
         ruleLink(game.id, prompt.rule),
       ),
@@ -161,7 +158,7 @@ export function promptBar(bar) {
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
-          h("span", {}, `All ${intent.left().length}`, h("kbd", { "aria-hidden": "true" }, "A")),
+          h("span", {}, `All ${new Set(intent.left().map((option) => option.label)).size}`, h("kbd", { "aria-hidden": "true" }, "A")),
           h("small", {}, "options"),
         ),
       intent.isSet &&
@@ -194,11 +191,11 @@ export function promptBar(bar) {
                   type: "button",
                   "aria-disabled": "true",
                   "data-barred": option.key,
-                  title: option.why,
+                  title: sentence(option.why),
                   onclick: () => bar.onBarred(option),
                 },
                 h("span", {}, title),
-                h("small", {}, option.why),
+                h("small", {}, sentence(option.why)),
               );
             })),
       (intent.path.length > 0 || intent.final || (intent.isSet && intent.set.length > 0)) &&
@@ -326,6 +323,5 @@ function consent({ consent: asked }) {
 
 /** A phase in words. @param {string} phase */
 export function phaseWord(phase) {
-  const words = phase.replaceAll("_", " ");
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : "";
+  return phase ? `${sentence(phase.replaceAll("_", " "))}.` : "";
 }

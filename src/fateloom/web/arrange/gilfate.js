@@ -299,10 +299,10 @@ function risk(ctx, shown) {
     .map((each) => each.preview)
     .filter((each) => each && each.draws !== undefined);
   if (!found.length) return {};
-  if (found.every((each) => !each.draws)) return { risk: "no cards" };
   const chances = found.map((each) => Math.round(each.bomb * 100));
   const [least, most] = [Math.min(...chances), Math.max(...chances)];
-  return { risk: `${least === most ? least : `${least}–${most}`} % bomb` };
+  const chance = `${least === most ? least : `${least}–${most}`} %`;
+  return { risk: { icon: "unlit-bomb", chance, words: `${chance} chance of a bomb` } };
 }
 
 /** @type {import("./plain.js").Arrangement} */

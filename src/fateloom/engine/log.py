@@ -148,7 +148,10 @@ def speak(word: Any, seat: Seat, names: Sequence[str]) -> str:
         face, seen = word
         return face.name if seen >> seat & 1 else f"a {face.back}"
     if isinstance(word, list):
-        return ", ".join(speak(each, seat, names) for each in word)
+        spoken = [speak(each, seat, names) for each in word]
+        if len(word) > 1 and isinstance(word[-1], Name):
+            spoken[-2:] = [f"{spoken[-2]} and {spoken[-1]}"]
+        return ", ".join(spoken)
     return str(word)
 
 

@@ -145,7 +145,7 @@ function peeked(shown, game, how) {
   const face = game.faces[shown.face];
   const back = shown.back || face.back;
   const classes = ["card", "back", "known", `sz-${how.size || "hand"}`, backInks(game, back)];
-  const props = touch(how, classes, `${face.name}, ${backTitle(game, back)}, only you know it`);
+  const props = touch(how, classes, `${face.name}, ${backTitle(game, back)}, known to you`);
   return h(
     "div",
     { ...props, "data-key": shown.id, key: shown.id },
@@ -157,7 +157,7 @@ function peeked(shown, game, how) {
         { class: "peek" },
         icon("semi-closed-eye"),
         h("b", null, face.name),
-        h("small", null, "only you know"),
+        h("small", null, "you know it"),
       ),
     ),
   );

@@ -24,6 +24,8 @@ from fateloom.games.gilfate.rules.setup import pile_name
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
 
+SOME = 0.005
+"""A chance that is worth a word."""
 _FORMS = {"pay": "pay {n}, then the effect", "first": "effect first, then pay {n}",
           "plain": "pay {n} without its effect", "short": "pay the last {n} without its effect"}  # fmt: skip
 
@@ -37,7 +39,7 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
             return f"Use {card.face.name}" + (f": {_aim(t, seat, aim)}" if aim else "")
         case Card() as card, Card() as other:
             cost = cost_due(t, seat, card.face)
-            return f"{_named(card)}: discard {_named(other)}, pay {cost}"
+            return f"{_named(card)}: negate it, discard {_named(other)}, pay {cost}"
         case *cards, ("hide" | "show") as how if cards:
             order = ", ".join(card.face.name.lower() for card in cards)
             return f"{order} ({'show' if how == 'show' else 'keep hidden'})"
@@ -48,6 +50,8 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
             return said[:1].upper() + said[1:]
         case Zone():
             return _pile_label(t, value)
+        case Card() if t.pending and value.face.id in _ANSWERS:
+            return f"{_named(value)}: {_ANSWERS[value.face.id]}{_price(t, seat, value)}"
         case Card():
             return _named(value)
         case Name():
@@ -69,6 +73,19 @@ _WORDS = {
     "return": "put a bomb under the deck",
     "shield": "be safe from explosions this turn",
 }
+
+
+_ANSWERS = {
+    "mirror_ward": "negate it",
+    "ricochet": "pass the draw on with one card more",
+    "sovereign_will": "negate it",
+}
+
+
+def _price(t: Gilfate, seat: Seat, card: Card) -> str:
+    """What an answer costs, where it costs something; what stands already is free."""
+    cost = 0 if card.face.permanent else cost_due(t, seat, card.face)
+    return f", pay {cost}{_risk(t, seat, cost)}" if cost else ""
 
 
 def _named(card: Card) -> str:
@@ -157,8 +174,9 @@ def _risk(t: Gilfate, seat: Seat, number: int) -> str:
     odds = odds_of(t, seat, number)
     most = "at most " if t.options["secret_stash"] else ""
     bombs = f"{most}{odds.bomb:.0%} chance of a bomb"
-    out = f", {odds.knockout:.0%} to be out" if t.knockout and odds.knockout >= 0.005 else ""
-    return f" [{bombs}{out}]"
+    blast = f", {odds.explosion:.0%} of an explosion" if odds.explosion >= SOME else ""
+    out = f", {odds.knockout:.0%} to be out" if t.knockout and odds.knockout >= SOME else ""
+    return f" [{bombs}{blast}{out}]"
 
 
 def preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any] | None:

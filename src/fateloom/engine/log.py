@@ -146,7 +146,7 @@ def speak(word: Any, seat: Seat, names: Sequence[str]) -> str:
         return word.name
     if isinstance(word, tuple):
         face, seen = word
-        return face.name if seen >> seat & 1 else f"a {face.back}"
+        return face.name if seen >> seat & 1 else face.unseen
     if isinstance(word, list):
         spoken = [speak(each, seat, names) for each in word]
         if len(word) > 1 and isinstance(word[-1], Name):

@@ -83,12 +83,14 @@ function barredChoices(intent) {
  * @property {() => void} onDismiss
  * @property {() => void} onStopYield
  * @property {() => void} onHurry
+ * @property {((event: Event) => void) | null} onReturn where a bot plays for this seat: to play on oneself
  */
 
 /** @param {Bar} bar */
 export function promptBar(bar) {
   const { intent, view, names, game } = bar;
   if (bar.consent) return consent(bar);
+  if (bar.onReturn && !view.outcome) return stoodInFor(bar);
   if (!intent) return waiting(bar);
   const { prompt } = intent;
   const choices = choicesOf(intent, names);
@@ -290,6 +292,27 @@ function waiting({ view, names, me, game, notice, last, pause, yielding, behind,
           h("span", {}, "Skip", h("kbd", { "aria-hidden": "true" }, "P")),
           h("small", {}, "to what comes next"),
         ),
+    ),
+  ];
+}
+
+/** A bot plays for this seat: what it did last, and the way back. @param {Bar} bar */
+function stoodInFor({ game, last, onReturn }) {
+  return [
+    h(
+      "div",
+      { class: "ask", key: "ask" },
+      h("h2", { key: "h2", id: "question", tabindex: "-1" }, "A bot plays for you"),
+      h("p", { class: "aside", key: "p" }, ...(last ? [last.text, " ", ruleLink(game.id, last.rule)] : [])),
+    ),
+    h(
+      "div",
+      { class: "opts", key: "opts" },
+      h(
+        "button",
+        { class: "opt plain", key: "return", type: "button", "data-what": "return", onclick: onReturn },
+        h("span", {}, "Take your seat back"),
+      ),
     ),
   ];
 }

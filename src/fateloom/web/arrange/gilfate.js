@@ -253,7 +253,7 @@ function discards(ctx) {
       ? h(
           "div",
           { class: "group", "data-anchor": "played" },
-          h("div", { class: "cards" }, spread(ctx, ctx.hint("played"), played, { size: "table" })),
+          h("div", { class: "cards" }, spread(ctx, ctx.hint("played"), played, { size: ctx.phone ? "plaque" : "table" })),
           h("p", { class: "cap" }, pending.length ? said(ctx, pending.at(-1)) : "Being played"),
         )
       : h(

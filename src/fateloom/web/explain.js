@@ -98,7 +98,7 @@ export function openAll(page) {
             h(
               "li",
               { key: `${option.key}${index}` },
-              h("b", {}, option.label),
+              h("b", {}, `${option.label}:`),
               " ",
               `${sentence(option.why)}. `,
               ruleLink(page.game.id, option.rule),
@@ -168,7 +168,7 @@ export function about(page, place) {
               h(
                 "span",
                 {},
-                h("strong", {}, option.label),
+                h("strong", {}, `${option.label}:`),
                 ` ${sentence(option.why)}. `,
                 ruleLink(page.game.id, option.rule),
               ),

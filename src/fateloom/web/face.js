@@ -109,5 +109,6 @@ export function sayCard(game, face, shown, live, states) {
     .join(", ");
 }
 
-/** Words as the beginning of a line. @param {string} words */
-export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+/** Words as the beginning of a line, with minus signs before numbers. @param {string} words */
+export const sentence = (words) =>
+  words.charAt(0).toUpperCase() + words.slice(1).replace(/(^|[ ([])-(?=\d)/g, "$1−");

@@ -110,7 +110,7 @@ export function promptBar(bar) {
         "p",
         { class: "hint", key: "hint" },
         icon("light-bulb"),
-        h("span", {}, bar.hint.text, " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
+        h("span", {}, sentence(bar.hint.text), " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
         h(
           "button",
           { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },

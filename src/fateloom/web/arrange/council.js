@@ -191,7 +191,9 @@ function lotInfo(ctx, lot) {
           h(
             "span",
             { class: "lab" },
-            facts.pot !== undefined ? "go to the ruler who takes it" : "are paid to the bank",
+            facts.pot !== undefined
+              ? `${coins === 1 ? "goes" : "go"} to the ruler who takes it`
+              : `${coins === 1 ? "is" : "are"} paid to the bank`,
           ),
         ),
       ),
@@ -224,7 +226,7 @@ function ledger(ctx, face, coins) {
   const gain = facts.gain_if_bought;
   const evil = facts.pot !== undefined;
   const rest = evil ? gain - coins : gain + coins;
-  const what = evil && face.chaos ? `${face.chaos} Chaos` : "Printed points";
+  const what = evil && face.chaos ? `${facts.chaos_if_bought} Chaos` : "Printed points";
   const who = facts.on_turn === ctx.me ? "you" : ctx.names[facts.on_turn];
   const verb = evil ? (who === "you" ? "take" : "takes") : who === "you" ? "buy" : "buys";
   /** @param {number} number */

@@ -26,9 +26,10 @@ function kingdom(ctx, seat) {
   const hint = ctx.hint("kingdom");
   const zone = ctx.zone("kingdom", seat);
   const bargains = ctx.zone("row", seat);
+  const held = ctx.zone("hand", seat);
   return panel(ctx, seat, {
     purse: [
-      counted(ctx, ctx.zone("hand", seat), ctx.phone ? "" : "Favors"),
+      counted(ctx, held, ctx.phone ? "" : held.size === 1 ? "Favor" : "Favors"),
       bargains.size > 0 && bargain(ctx, seat),
     ],
     tableau: h(
@@ -44,7 +45,7 @@ function kingdom(ctx, seat) {
 function bargain(ctx, seat) {
   const zone = ctx.zone("row", seat);
   const open = (zone.cards || []).map((each) => ctx.game.faces[each.face]?.name);
-  const words = open.length && !zone.hidden ? open.join(", ") : ctx.phone ? "down" : "bargain face down";
+  const words = open.length && !zone.hidden ? open.join(", ") : ctx.phone ? "down" : `bargain${zone.size === 1 ? "" : "s"} face down`;
   return h(
     "span",
     { class: "barg", "data-anchor": `row.${seat}`, title: open.join(", ") },
@@ -135,7 +136,7 @@ function middle(ctx) {
       "div",
       { class: "piles right" },
       pile(ctx, ctx.hint("favor_deck"), ctx.zone("favor_deck"), {
-        words: [h("b", null, String(facts.favors_left)), " Favors left"],
+        words: [h("b", null, String(facts.favors_left)), ` Favor${facts.favors_left === 1 ? "" : "s"} left`],
         size: "tile",
       }),
       pile(ctx, ctx.hint("favor_discard"), ctx.zone("favor_discard"), {

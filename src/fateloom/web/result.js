@@ -4,6 +4,7 @@ import { ask, at } from "./api.js";
 import { go } from "./app.js";
 import { chart, lookBack, plain, turning } from "./chart.js";
 import { h, patch } from "./dom.js";
+import { sentence } from "./face.js";
 import { trying } from "./herald.js";
 import { icon } from "./icons.js";
 import { sitDown } from "./keep.js";
@@ -103,7 +104,7 @@ function board(outcome, names, me, game, bots) {
               {},
               ...(outcome.parts[seat] ?? []).flatMap(([what, score, rule], index) => [
                 index ? " · " : "",
-                `${what} `,
+                `${sentence(what)} `,
                 h("b", { class: score < 0 ? "neg" : "" }, signed(score)),
                 " ",
                 rule && ruleLink(game, rule, rule),
@@ -129,7 +130,7 @@ async function verify(page) {
         h(
           "li",
           { class: check.ok ? "checked" : "failed" },
-          h("b", {}, check.ok ? "✓ " : "✗ ", check.what),
+          h("b", {}, check.ok ? "✓ " : "✗ ", sentence(check.what)),
           h("p", { class: "muted" }, check.text),
         ),
       ),
@@ -220,7 +221,7 @@ export function resultNodes(page) {
           h(
             "p",
             {},
-            `${outcome.why.charAt(0).toUpperCase()}${outcome.why.slice(1)}.${ahead ? ` Ahead by ${ahead}.` : ""} `,
+            `${sentence(outcome.why)}.${ahead ? ` Ahead by ${ahead}.` : ""} `,
             outcome.rule && ruleLink(game.id, outcome.rule),
           ),
           h(

@@ -284,14 +284,25 @@ function gauge(ctx) {
   );
 }
 
-/** Which of the three steps of a turn it is. @param {Context} ctx */
+/** The step in which the player on turn can do something now: earlier ones that offer nothing are past. @param {Context} ctx */
+function present(ctx) {
+  const { step } = ctx.facts;
+  const { prompt } = ctx.view;
+  if (prompt?.id !== "act") return step;
+  const offered = prompt.options.map((option) => option.key.split("/")[0]);
+  const first = offered.some((word) => !["play", "steal", "end"].includes(word)) ? 1 : offered.includes("steal") ? 2 : 3;
+  return Math.max(step, first);
+}
+
+/** Which of the steps of a turn it is. @param {Context} ctx */
 function steps(ctx) {
-  const { step, active, round } = ctx.facts;
+  const { active, round } = ctx.facts;
   if (active === undefined || active === null) return null;
+  const step = present(ctx);
   const order = [
-    ["1", "enchant"],
+    ["1", "enchantment"],
     ["2", "steal"],
-    ["3", "see"],
+    ["3", "visions"],
     ["A", "stars"],
     ["B", "trimagics"],
     ["C", "close"],

@@ -1,4 +1,17 @@
-"""Whoever means harm, or is broken, is told so clearly and changes nothing."""
+"""Whoever means harm, or is broken, is told so clearly and changes nothing.
+
+Where each kind of harm is tried, if not here:
+
+- too much at once: test_limits.py (how often), test_doors.py (how many, and who does not read),
+  test_races.py (who fills the log of a table);
+- two tabs of one seat: test_sockets.py; two workers that answer one ask: test_workers.py; two who
+  want one seat, and a credential that was given up: test_races.py;
+- names and chat with markup: test_tables.py, test_sockets.py, and in a browser
+  tests/web/test_table_talk.py;
+- what hidden cards might change: frames, replays and capsules in test_frames.py, headers, log and
+  figures in test_two_deals.py; credentials in test_credentials.py;
+- whatever else a schema allows: test_contract.py.
+"""
 
 from __future__ import annotations
 

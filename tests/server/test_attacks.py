@@ -1,4 +1,17 @@
-"""Whoever means harm, or is broken, is told so clearly and changes nothing."""
+"""Whoever means harm, or is broken, is told so clearly and changes nothing.
+
+Where each kind of harm is tried, if not here:
+
+- too much at once: test_limits.py (how often), test_doors.py (how many, and who does not read),
+  test_races.py (who fills the log of a table);
+- two tabs of one seat: test_sockets.py; two workers that answer one ask: test_workers.py; two who
+  want one seat, and a credential that was given up: test_races.py;
+- names and chat with markup: test_tables.py, test_sockets.py, and in a browser
+  tests/web/test_table_talk.py;
+- what hidden cards might change: frames, replays and capsules in test_frames.py, headers, log and
+  figures in test_two_deals.py; credentials in test_credentials.py;
+- whatever else a schema allows: test_contract.py.
+"""
 
 from __future__ import annotations
 
@@ -270,7 +283,6 @@ async def test_bodies_that_are_none_are_refused(house: House) -> None:
 @pytest.mark.parametrize(
     ("begun", "then", "why"),
     [
-        (b"", b"", b"never ended"),
         (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"", b"never ended"),
         (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{", b"", b""),
         (b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ", b"x" * 4096, b"at most 65536 bytes"),
@@ -294,6 +306,14 @@ def test_a_request_that_does_not_end_is_refused(
     assert why in answer
     assert "fateloom_failures_total 0\n" in strict.get("/metrics").text
     assert "Traceback" not in strict.log.read_text()
+
+
+def test_who_connects_and_says_nothing_is_let_go(strict: House) -> None:
+    """A browser does so too, to be quick later; that is no fault."""
+    lines = strict.log.read_text().count("\n")
+    with sockets.create_connection(("127.0.0.1", strict.port), timeout=10) as raw:
+        assert raw.recv(1000) == b""
+    assert strict.log.read_text().count("\n") == lines
 
 
 async def test_who_does_not_say_hello_is_let_go(strict: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.server.people import House, Person
@@ -30,13 +32,18 @@ async def test_what_the_rules_of_undo_allow_is_done_at_once(house: House) -> Non
         assert (nothing["type"], nothing["why"]) == ("refused", "You have decided nothing yet.")
 
 
+async def two_pass(ada: Person, bo: Person, cy: Person) -> None:
+    """Ada and Bo have passed, and Cy is asked."""
+    await ada.decide(0, "pass")
+    await bo.until(lambda: bo.asked())
+    await bo.decide(1, "pass")
+    await cy.until(lambda: cy.asked())
+
+
 async def test_what_they_do_not_allow_needs_everybodys_consent(house: House) -> None:
     table, tokens = house.seat("souk", "Ada", "Bo", "Cy")
     async with at_table(house, table, tokens) as (ada, bo, cy):
-        await ada.decide(0, "pass")
-        await bo.until(lambda: bo.asked())
-        await bo.decide(1, "pass")
-        await cy.until(lambda: cy.asked())
+        await two_pass(ada, bo, cy)
         wish = house.post(f"/api/tables/{table}/undo", tokens[0]).json()
         assert wish == {
             "done": False, "needs": [1, 2], "why": "Another player has decided since.",
@@ -57,10 +64,7 @@ async def test_what_they_do_not_allow_needs_everybodys_consent(house: House) -> 
 async def test_one_who_does_not_agree_is_enough(house: House) -> None:
     table, tokens = house.seat("souk", "Ada", "Bo", "Cy")
     async with at_table(house, table, tokens) as (ada, bo, cy):
-        await ada.decide(0, "pass")
-        await bo.until(lambda: bo.asked())
-        await bo.decide(1, "pass")
-        await cy.until(lambda: cy.asked())
+        await two_pass(ada, bo, cy)
         await ada.reply(type="undo", seat=0)
         await cy.until(lambda: cy.room["undo"])
         await cy.reply(type="consent", seat=2, agree=False)
@@ -73,10 +77,7 @@ async def test_one_who_does_not_agree_is_enough(house: House) -> None:
 async def test_a_wish_is_forgotten_when_the_game_goes_on(house: House) -> None:
     table, tokens = house.seat("souk", "Ada", "Bo", "Cy")
     async with at_table(house, table, tokens) as (ada, bo, cy):
-        await ada.decide(0, "pass")
-        await bo.until(lambda: bo.asked())
-        await bo.decide(1, "pass")
-        await cy.until(lambda: cy.asked())
+        await two_pass(ada, bo, cy)
         await ada.reply(type="undo", seat=0)
         await cy.decide(2, "pass")
         await ada.until(lambda: ada.room["undo"] is None)
@@ -103,8 +104,6 @@ async def test_an_undo_survives_the_match_being_put_away(house: House) -> None:
         await ada.until(lambda: ada.asked())
         before = ada.frames[0]
         await ada.socket.close()
-    import asyncio
-
     await asyncio.sleep(2)
     after = house.get(f"/api/tables/{table}/view", tokens[0]).json()
     assert after["seq"] == before["seq"]

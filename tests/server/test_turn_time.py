@@ -26,6 +26,7 @@ from fateloom.server.rooms import Rooms
 from fateloom.server.settings import Settings
 from fateloom.server.store import open_store
 from fateloom.testing import rule
+from tests.server.test_pace import Ponderer
 
 pytestmark = pytest.mark.anyio
 
@@ -221,6 +222,9 @@ async def test_who_comes_or_goes_gives_nobody_new_time(tmp_path: Path) -> None:
         first = room.playing.asked
         other = (first + 1) % 3
         rooms.hour += 100
-        await room.act(lambda: seating.leave(room, other))
-        await room.act(lambda: seating.take_back(room, other, other))
-        assert left(room)[first] == 20.0
+        rooms.thinking = Ponderer(rooms.settings, 60.0)
+        for seat in (other, first):
+            await room.act(lambda seat=seat: seating.leave(room, seat))  # type: ignore[misc]
+            assert room.clocks.faces()[first].running == (seat != first)
+            await room.act(lambda seat=seat: seating.take_back(room, seat, seat))  # type: ignore[misc]
+            assert left(room)[first] == 20.0

@@ -42,6 +42,8 @@ class Clocks:
         self._alarm: asyncio.TimerHandle | None = None
         self._times: dict[Seat, Time] = {}
         """The people who are asked, all of them alike."""
+        self._put: dict[Seat, Time] = {}
+        """The same with those in whose place a bot answers now; who comes back has no more time."""
 
     @property
     def are_set(self) -> bool:
@@ -55,7 +57,7 @@ class Clocks:
 
     def start(self) -> None:
         """A new question is open."""
-        self._times = {}
+        self._put = {}
         self.reconsider()
 
     def reconsider(self) -> None:
@@ -66,11 +68,11 @@ class Clocks:
             self.stop()
             return
         now, shared = room.rooms.now(), match.ask.seat is None
-        self._times = {
-            seat: self._times.get(seat) or Time(now, self._limit(seat, shared))
-            for seat in match.ask.seats
-            if chairs[seat].plays_itself
-        }
+        people = [seat for seat in match.ask.seats if chairs[seat].plays_itself]
+        for seat in people:
+            if seat not in self._put:
+                self._put[seat] = Time(now, self._limit(seat, shared))
+        self._times = {seat: self._put[seat] for seat in people}
         self._set_alarm(match.number)
 
     def stop(self) -> None:

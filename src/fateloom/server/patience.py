@@ -8,11 +8,17 @@ its request letter by letter, or a head that never ends.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fateloom.server.operations import metrics, refused
+from fateloom.server.settings import Settings
+
+LARGEST_HEAD = 65_536
+"""Bytes in all that comes before the body of a request."""
 
 
 class Patient(asyncio.Protocol):
@@ -21,34 +27,38 @@ class Patient(asyncio.Protocol):
     loop: asyncio.AbstractEventLoop
     config: Any
     transport: Any
-    _unread: asyncio.TimerHandle | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._patience: dict[str, asyncio.TimerHandle] = {}
+        self._settings: Settings = self.config.app.state.settings
+
+    def _wait(self, what: str, seconds: float, give_up: Callable[[], None]) -> None:
+        """Something is due; if it does not come in time, give up."""
+        self._came(what)
+        self._patience[what] = self.loop.call_later(seconds, give_up)
+
+    def _came(self, what: str) -> None:
+        if waiting := self._patience.pop(what, None):
+            waiting.cancel()
 
     def pause_writing(self) -> None:
         """As much is unread as may be."""
         super().pause_writing()
-        patience = self.config.app.state.settings.unread
-        self._unread = self.loop.call_later(patience, self._give_up)
+        self._wait("reading", self._settings.unread, self._hang_up)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._read()
+        self._came("reading")
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._read()
+        for what in list(self._patience):
+            self._came(what)
 
-    def _read(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
-
-    def _give_up(self) -> None:
+    def _hang_up(self) -> None:
         metrics.crowded.inc(of="unread")
         self.transport.abort()
-
-
-LARGEST_HEAD = 65_536
-"""Bytes in all that comes before the body of a request."""
 
 
 class Request(Patient, HttpToolsProtocol):
@@ -56,22 +66,16 @@ class Request(Patient, HttpToolsProtocol):
 
     _head = 0
     _is_in_head = True
-    _begun: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._begin()
+        self._wait("request", self._settings.hello, transport.close)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._begin()
-
-    def _begin(self) -> None:
-        """A request is due; it is said in one go."""
-        self._end()
         self._head, self._is_in_head = 0, True
-        patience = self.config.app.state.settings.hello
-        self._begun = self.loop.call_later(patience, self._refuse, "The request never ended.")
+        never = partial(self._refuse, "The request never ended.")
+        self._wait("request", self._settings.hello, never)
 
     def on_headers_complete(self) -> None:
         self._is_in_head = False
@@ -86,23 +90,14 @@ class Request(Patient, HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self._end()
+        self._came("request")
 
     def handle_websocket_upgrade(self) -> None:
-        self._end()
+        self._came("request")
         super().handle_websocket_upgrade()
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self._end()
-
-    def _end(self) -> None:
-        if self._begun is not None:
-            self._begun.cancel()
-            self._begun = None
-
     def _refuse(self, why: str) -> None:
-        self._end()
+        self._came("request")
         if not self.transport.is_closing():
             refused(400, what="request")
             self.send_400_response(why)

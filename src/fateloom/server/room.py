@@ -83,8 +83,7 @@ class Room:
     async def learn_credentials(self) -> None:
         """Which tokens open which seats, as the store and the log know it."""
         kept = await self.rooms.store.credentials(self.id)
-        revoked = self.ledger.revoked
-        self.credentials = {hashed: kept[hashed] for hashed in kept if hashed not in revoked}
+        self.credentials = {hashed: kept[hashed] for hashed in kept.keys() - self.ledger.revoked}
 
     async def wake(self) -> None:
         """Have the match at hand, if there is one, and whatever is being done finished."""

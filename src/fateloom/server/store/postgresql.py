@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any, LiteralString, NamedTuple
 
 import psycopg
@@ -20,8 +22,9 @@ from psycopg.errors import ForeignKeyViolation, UniqueViolation
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from fateloom.engine.table import Seat
-from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, StoreError, Whole
+from fateloom.server.store.keeping import Conflict, Entry, Header, Said, StoreError, Whole
 from fateloom.server.store.migrations import due
+from fateloom.server.store.reading import Reading
 from fateloom.server.store.rows import (
     COLUMNS,
     Row,
@@ -63,7 +66,7 @@ async def open_postgresql(url: str) -> PostgresqlStore:
     return store
 
 
-class PostgresqlStore(Store):
+class PostgresqlStore(Reading):
     """Use :func:`open_postgresql`."""
 
     def __init__(self, url: str) -> None:
@@ -81,7 +84,9 @@ class PostgresqlStore(Store):
         self._jobs: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def _ask(self, sql: LiteralString, values: Sequence[Any] = ()) -> list[Any]:
+    async def _ask(
+        self, sql: LiteralString | bytes, values: Sequence[Any] | Mapping[str, Any] = ()
+    ) -> list[Any]:
         try:
             async with self._pool.connection() as connection:
                 cursor = await connection.execute(sql, values)
@@ -285,51 +290,8 @@ class PostgresqlStore(Store):
 
     # Reading ---------------------------------------------------------------------------
 
-    async def header(self, match: str) -> Header | None:
-        rows = await self._ask(f"select {COLUMNS} from matches where id = %s", (match,))
-        return header_of(rows[0]) if rows else None
-
-    async def headers(
-        self,
-        *,
-        game: str | None = None,
-        state: str | None = None,
-        public: bool | None = True,
-        limit: int = 100,
-    ) -> list[Header]:
-        rows = await self._ask(
-            f"select {COLUMNS} from matches where (%s::text is null or game = %s)"
-            " and (%s::text is null or state = %s) and (%s::boolean is null or public = %s)"
-            " order by created desc, id limit %s",
-            (game, game, state, state, public, public, limit),
-        )
-        return [header_of(row) for row in rows]
-
-    async def tail(self, match: str, after: int = 0) -> list[Entry]:
-        rows = await self._ask(
-            "select seq, kind, body, at from entries where match = %s and seq > %s order by seq",
-            (match, after),
-        )
-        return [entry_of(row) for row in rows]
-
-    async def secret(self, match: str) -> bytes:
-        rows = await self._ask("select secret from secrets where match = %s", (match,))
-        if not rows:
-            raise StoreError(f"there is no match {match}")
-        return bytes(rows[0][0])
-
-    async def credentials(self, match: str) -> dict[str, Seat]:
-        return dict(
-            await self._ask("select hashed, seat from credentials where match = %s", (match,))
-        )
-
-    async def seats_of(self, hashed: str) -> list[tuple[str, Seat]]:
-        return await self._ask(
-            "select match, seat from credentials where hashed = %s order by granted", (hashed,)
-        )
-
-    async def ids(self) -> list[str]:
-        return [row[0] for row in await self._ask("select id from matches order by created, id")]
+    async def _rows(self, sql: str, **values: Any) -> list[Any]:
+        return await self._ask(_marked(sql), values)
 
     async def whole(self, match: str) -> Whole | None:
         # One statement sees one moment.
@@ -389,6 +351,12 @@ async def _migrate(connection: AsyncConnection[Any]) -> None:
             for statement in step.statements:
                 await connection.execute(statement)
             await connection.execute("insert into fateloom_version values (%s)", (step.number,))
+
+
+@cache
+def _marked(sql: str) -> bytes:
+    """A query with the marks of psycopg: ``%(match)s`` for ``:match``."""
+    return re.sub(r":(\w+)", r"%(\1)s", sql).encode()
 
 
 def _columns(rows: Sequence[Row]) -> tuple[list[Any], ...]:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from fateloom.engine.table import Seat
-from fateloom.server.store.keeping import Conflict, Entry, Header, Said, Store, StoreError, Whole
+from fateloom.server.store.keeping import Conflict, Entry, Header, Said, StoreError, Whole
+from fateloom.server.store.reading import CREDENTIALS, HEADER, SECRET, TAIL, Reading
 from fateloom.server.store.rows import (
-    COLUMNS,
     Row,
     entries_of,
     entry_of,
@@ -34,12 +34,8 @@ Work = Callable[[sqlite3.Connection], Any]
 POLL = 0.05
 """Seconds between two looks whether another process has written."""
 
-_HEADER = f"select {COLUMNS} from matches where id = ?"
-_SECRET = "select secret from secrets where match = ?"
-_CREDENTIALS = "select hashed, seat from credentials where match = ?"
 _FOLLOW = """insert into entries (match, seq, kind, body, at) select ?1, ?2, ?3, ?4, ?5
     where ?2 = 1 or exists (select 1 from entries where match = ?1 and seq = ?2 - 1)"""
-_TAIL = "select seq, kind, body, at from entries where match = ? and seq > ? order by seq"
 
 
 class _Job(NamedTuple):
@@ -58,7 +54,7 @@ async def open_sqlite(path: Path) -> SqliteStore:
     return store
 
 
-class SqliteStore(Store):
+class SqliteStore(Reading):
     """Use :func:`open_sqlite`."""
 
     def __init__(self, path: Path) -> None:
@@ -246,63 +242,22 @@ class SqliteStore(Store):
             raise StoreError("the store is closed")
         return await asyncio.get_running_loop().run_in_executor(self._eye, looked)
 
-    async def _read(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
+    async def _rows(self, sql: str, **values: Any) -> list[Any]:
         return await self._look_at(lambda eye: eye.execute(sql, values).fetchall())
-
-    async def header(self, match: str) -> Header | None:
-        rows = await self._read(_HEADER, (match,))
-        return header_of(rows[0]) if rows else None
-
-    async def headers(
-        self,
-        *,
-        game: str | None = None,
-        state: str | None = None,
-        public: bool | None = True,
-        limit: int = 100,
-    ) -> list[Header]:
-        rows = await self._read(
-            f"select {COLUMNS} from matches where (?1 is null or game = ?1)"
-            " and (?2 is null or state = ?2) and (?3 is null or public = ?3)"
-            " order by created desc, id limit ?4",
-            (game, state, public, limit),
-        )
-        return [header_of(row) for row in rows]
-
-    async def tail(self, match: str, after: int = 0) -> list[Entry]:
-        rows = await self._read(_TAIL, (match, after))
-        return [entry_of(row) for row in rows]
-
-    async def secret(self, match: str) -> bytes:
-        rows = await self._read(_SECRET, (match,))
-        if not rows:
-            raise StoreError(f"there is no match {match}")
-        secret: bytes = rows[0][0]
-        return secret
-
-    async def credentials(self, match: str) -> dict[str, Seat]:
-        return dict(await self._read(_CREDENTIALS, (match,)))
-
-    async def seats_of(self, hashed: str) -> list[tuple[str, Seat]]:
-        return await self._read(
-            "select match, seat from credentials where hashed = ? order by granted", (hashed,)
-        )
-
-    async def ids(self) -> list[str]:
-        return [row[0] for row in await self._read("select id from matches order by created, id")]
 
     async def whole(self, match: str) -> Whole | None:
         def look(eye: sqlite3.Connection) -> Whole | None:
             eye.execute("begin")  # all that follows is of one moment
             try:
-                rows = eye.execute(_HEADER, (match,)).fetchall()
+                of = {"match": match, "after": 0}
+                rows = eye.execute(HEADER, of).fetchall()
                 if not rows:
                     return None
                 return Whole(
                     header_of(rows[0]),
-                    eye.execute(_SECRET, (match,)).fetchone()[0],
-                    dict(eye.execute(_CREDENTIALS, (match,)).fetchall()),
-                    [entry_of(row) for row in eye.execute(_TAIL, (match, 0))],
+                    eye.execute(SECRET, of).fetchone()[0],
+                    dict(eye.execute(CREDENTIALS, of).fetchall()),
+                    [entry_of(row) for row in eye.execute(TAIL, of)],
                 )
             finally:
                 eye.execute("commit")
@@ -343,7 +298,7 @@ class SqliteStore(Store):
 
     async def ready(self) -> None:
         await self._write(lambda pen: pen.execute("select 1").fetchone())
-        await self._read("select count(*) from matches where id = ''")
+        await self._rows("select count(*) from matches where id = ''")
 
     async def close(self) -> None:
         if self._closed:

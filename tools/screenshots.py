@@ -80,7 +80,9 @@ def play(page: Page, clicks: int, limit: int = 60_000, seed: int = 4) -> Any:
 
 def shoot(page: Page, folder: Path, name: str) -> None:
     page.mouse.move(2, 300)
-    page.wait_for_timeout(2500)  # moments and notes have gone by then
+    page.wait_for_timeout(2500)  # moments have gone by then
+    # The script answers more hastily than a person, and is told so; that is no part of a picture.
+    page.locator("#toasts .close").evaluate_all("(all) => all.forEach((one) => one.click())")
     page.screenshot(path=str(folder / f"{name}.png"))
     print(name)
 

@@ -39,6 +39,8 @@ MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 5, "fantos": 14}
 SCENE = {"council": "[data-what=bid]", "gilfate": "text=Which card do you play"}
 """What shall be asked in it."""
 
+ASKED = ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)"
+
 
 @contextmanager
 def serving() -> Iterator[str]:
@@ -108,19 +110,25 @@ def sit_down(page: Page, base: str, game: str) -> str:
     return str(table["id"])
 
 
+def middle(page: Page, base: str, game: str) -> None:
+    """The middle of a game, of another one if it was over sooner."""
+    for seed in range(4, 12):
+        sit_down(page, base, game)
+        play(page, MOVES.get(game, 12), limit=120_000, seed=seed)
+        page.wait_for_selector(ASKED, timeout=120_000)
+        if not page.locator(".over:not([hidden]) .result").count():
+            return
+
+
 def picture(browser: Browser, base: str, folder: Path, game: str, size: str, theme: str) -> None:
     page = visitor(browser, size, theme)
     tail = size if theme == "light" else f"{size}-{theme}"
-    sit_down(page, base, game)
-    play(page, MOVES.get(game, 12), limit=120_000)
-    page.wait_for_selector(
-        ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)", timeout=120_000
-    )
+    middle(page, base, game)
     for _ in range(15):
         if game not in SCENE or page.locator(".prompt").locator(SCENE[game]).count():
             break
         play(page, 1, limit=60_000)
-        page.wait_for_selector(".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)")
+        page.wait_for_selector(ASKED)
     if game == "weaver":
         page.keyboard.press("1")  # a deck is picked: the gaps show what would come of it
     shoot(page, folder, f"{game}-table-{tail}")

@@ -47,18 +47,47 @@ function order(outcome) {
     );
 }
 
-/** What the score is made of, as a bar. @param {[string, number, string][]} parts @param {number} most */
-function barOf(parts, most) {
+/** The inks of what several players have scored by, the commonest first; the last is for all else. @param {Outcome} outcome */
+function inksOf(outcome) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const [what, score] of outcome.parts.flat())
+    if (score > 0) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const common = [...counts].filter(([, count]) => count > 1).sort((one, other) => other[1] - one[1]);
+  const shown = common.length ? common : [...counts];
+  return new Map(shown.slice(0, 3).map(([what], index) => [what, `b${index + 1}`]));
+}
+
+/** What the inks of the bars stand for. @param {Outcome} outcome @param {Map<string, string>} inks */
+function legend(outcome, inks) {
+  const parts = outcome.parts.flat();
+  const rest = parts.some(([what, score]) => score > 0 && !inks.has(what));
+  const lost = parts.some(([, score]) => score < 0);
+  if (inks.size + Number(rest) + Number(lost) < 2) return null;
+  const key = (/** @type {string} */ ink, /** @type {string} */ what) =>
+    h("li", {}, h("i", { class: ink, "aria-hidden": "true" }), what);
+  return h(
+    "ul",
+    { class: "legend", "aria-label": "How the scores are made" },
+    [...inks].map(([what, ink]) => key(ink, what)),
+    rest && key("b4", "other"),
+    lost && key("off", "taken off"),
+  );
+}
+
+/** What the score is made of, as a bar. @param {[string, number, string][]} parts @param {number} most @param {Map<string, string>} inks */
+function barOf(parts, most, inks) {
   const gained = parts.filter(([, score]) => score > 0);
   const lost = parts.filter(([, score]) => score < 0).reduce((sum, [, score]) => sum - score, 0);
+  if (!gained.length && !lost) return null;
   const width = (/** @type {number} */ score) => `${(100 * score) / most}%`;
   return h(
     "div",
     { class: "scorebar", "aria-hidden": "true" },
-    ...gained.map(([what, score], index) =>
+    ...gained.map(([what, score]) =>
       h(
         "i",
-        { class: `b${(index % 4) + 1}`, vars: { "--w": width(score) }, title: what },
+        { class: inks.get(what) ?? "b4", vars: { "--w": width(score) }, title: what },
         h("b", {}, String(score)),
       ),
     ),
@@ -72,9 +101,11 @@ function board(outcome, names, me, game, bots) {
   const losses = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum - Math.min(0, score), 0));
   const most = Math.max(1, ...sums.map((sum, seat) => sum + losses[seat]));
   const ranked = order(outcome);
+  const inks = inksOf(outcome);
   return h(
     "section",
     { class: "board panel", "aria-label": "Scores" },
+    legend(outcome, inks),
     h(
       "ol",
       { class: "standings" },
@@ -97,7 +128,7 @@ function board(outcome, names, me, game, bots) {
           h(
             "div",
             { class: "made" },
-            barOf(outcome.parts[seat] ?? [], most * 1.04),
+            barOf(outcome.parts[seat] ?? [], most * 1.04, inks),
             h(
               "p",
               {},
@@ -184,7 +215,8 @@ export function resultNodes(page) {
     second !== undefined && outcome.winners.length === 1
       ? Math.abs(outcome.scores[best] - outcome.scores[second])
       : 0;
-  const swings = back && !back.title ? turning(back) : [];
+  const story = back && chart(back, names);
+  const swings = story && !back.title ? turning(back, names) : [];
   const token = page.session.token(me);
   const last = ending(
     /** @type {any} */ ({ view: frame.view, game, names, me, lit: new Map(), chosen: [], barred: new Map() }),
@@ -250,6 +282,23 @@ export function resultNodes(page) {
             ),
             h(
               "button",
+              {
+                class: "btn",
+                type: "button",
+                onclick: () => {
+                  page.showTable = true;
+                  page.draw();
+                },
+              },
+              "Look at the table",
+            ),
+            h("a", { class: "btn", href: "/" }, "Back to the lobby"),
+          ),
+          h(
+            "div",
+            { class: "acts more" },
+            h(
+              "button",
               { class: "btn", type: "button", "data-what": "verify", onclick: trying(() => verify(page)) },
               icon("padlock"),
               "Verify this shuffle",
@@ -284,19 +333,6 @@ export function resultNodes(page) {
               icon("bug-net"),
               "Bug capsule",
             ),
-            h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                onclick: () => {
-                  page.showTable = true;
-                  page.draw();
-                },
-              },
-              "Look at the table",
-            ),
-            h("a", { class: "btn", href: "/" }, "Back to the lobby"),
           ),
         ),
       ),
@@ -315,7 +351,7 @@ export function resultNodes(page) {
         h(
           "div",
           { class: "two" },
-          chart(back, names),
+          story,
           swings.length > 0 &&
             h(
               "section",

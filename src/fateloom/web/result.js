@@ -194,189 +194,167 @@ async function rematch(page) {
   await go(`/table/${seating.table.id}`);
 }
 
+/** Ask once how the game went; the page is drawn again when that is known. @param {Page} page @param {Outcome} outcome */
+function lookBackOnce(page, outcome) {
+  if (page.result.asked) return;
+  page.result.asked = "waits";
+  const done = (/** @type {any} */ back) => {
+    page.result = { asked: "done", back };
+    page.draw();
+  };
+  lookBack(page, outcome).then(done, () => done(null));
+}
+
+/** Who won by how many points, why, and what can be done now. @param {Page} page @param {Outcome} outcome */
+function winner(page, outcome) {
+  const { table, game, names, me } = page;
+  const back = page.result.back;
+  const best = outcome.winners[0] ?? order(outcome)[0];
+  const second = order(outcome).find((seat) => !outcome.winners.includes(seat));
+  const [won, next] = [best, second ?? best].map((seat) => outcome.scores[seat]);
+  const ahead = outcome.winners.length === 1 ? Math.abs(won - next) : 0;
+  const why = `${outcome.why.charAt(0).toUpperCase()}${outcome.why.slice(1)}.`;
+  const facts = [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""];
+  return h(
+    "section",
+    { class: `win ${crestLetter(best)}`, "aria-label": "Winner" },
+    h(
+      "div",
+      { class: "arch", "aria-hidden": "true" },
+      poster(game.id, "YMin"),
+      h("b", {}, `${plain(won)} ${Math.abs(won) === 1 ? "point" : "points"}`),
+    ),
+    h(
+      "div",
+      { class: "say1" },
+      h("p", { class: "lab" }, facts.filter(Boolean).join(" · ")),
+      h("h1", { tabindex: "-1" }, verdict(outcome, names, me)),
+      h(
+        "p",
+        {},
+        `${why}${ahead ? ` Ahead by ${ahead}.` : ""} `,
+        outcome.rule && ruleLink(game.id, outcome.rule),
+      ),
+      acts(page),
+      seldomActs(page),
+    ),
+  );
+}
+
+/** What most want to do next. @param {Page} page */
+function acts(page) {
+  const { table, names, me } = page;
+  const alone = names.length === 1;
+  const look = () => {
+    page.showTable = true;
+    page.draw();
+  };
+  return h(
+    "div",
+    { class: "acts" },
+    me !== null &&
+      h(
+        "button",
+        { class: "opt", type: "button", "data-what": "rematch", onclick: trying(() => rematch(page)) },
+        h("span", {}, table.next ? "Join the rematch" : alone ? "Play again" : "Rematch"),
+        h("small", {}, alone ? "a new deal" : "same seats, new deal"),
+      ),
+    h(
+      "a",
+      { class: "btn", href: `/replay/${table.id}`, "data-what": "replay" },
+      icon("film-strip"),
+      "Watch the replay",
+    ),
+    h("button", { class: "btn", type: "button", onclick: look }, "Look at the table"),
+    h("a", { class: "btn", href: "/" }, "Back to the lobby"),
+  );
+}
+
+/** What some want to do, in a quieter row. @param {Page} page */
+function seldomActs(page) {
+  const { id } = page.table;
+  const token = page.session.token(page.me);
+  const name = `${page.game.id}-${id}`;
+  const act = (
+    /** @type {string} */ what,
+    /** @type {string} */ glyph,
+    /** @type {string} */ words,
+    /** @type {() => Promise<unknown>} */ deed,
+  ) =>
+    h(
+      "button",
+      { class: "btn", type: "button", "data-what": what, onclick: trying(deed) },
+      icon(glyph),
+      words,
+    );
+  return h(
+    "div",
+    { class: "acts more" },
+    act("verify", "padlock", "Verify this shuffle", () => verify(page)),
+    act("link", "share", "Copy link", () => copyLink(location.href)),
+    act("download", "save", "Download", () => saveFrom(id, "file", `${name}.match`, token)),
+    act("capsule", "bug-net", "Bug capsule", () => saveFrom(id, "capsule", `${name}.capsule.json`, token)),
+  );
+}
+
+/** How it went: the chart, and where it turned. @param {Page} page @param {any} back */
+function course({ table, names }, back) {
+  const story = chart(back, names);
+  const swings = story && !back.title ? turning(back, names) : [];
+  return h(
+    "div",
+    { class: "two" },
+    story,
+    swings.length > 0 &&
+      h(
+        "section",
+        { class: "panel swings", "aria-label": "Turning points" },
+        h("h2", {}, "Turning points"),
+        h(
+          "ol",
+          {},
+          ...swings.map((swing) =>
+            h(
+              "li",
+              {},
+              h("b", {}, String(swing.step)),
+              h(
+                "a",
+                { href: `/replay/${table.id}?step=${swing.step}` },
+                crest(swing.seat),
+                ` ${swing.text || `${names[swing.seat]}, around decision ${swing.step}`}`,
+              ),
+              h("em", { class: swing.by > 0 ? "up" : "" }, signed(swing.by)),
+            ),
+          ),
+        ),
+      ),
+  );
+}
+
 /** @param {Page} page */
 export function resultNodes(page) {
   const frame = page.frame;
   const outcome = frame?.view.outcome;
   if (!frame || !outcome) return [];
+  lookBackOnce(page, outcome);
   const { table, game, names, me } = page;
-  if (!page.result.asked) {
-    page.result.asked = "waits";
-    const done = (/** @type {any} */ back) => {
-      page.result = { asked: "done", back };
-      page.draw();
-    };
-    lookBack(page, outcome).then(done, () => done(null));
-  }
-  const back = page.result.back;
-  const best = outcome.winners[0] ?? order(outcome)[0];
-  const second = order(outcome).find((seat) => !outcome.winners.includes(seat));
-  const ahead =
-    second !== undefined && outcome.winners.length === 1
-      ? Math.abs(outcome.scores[best] - outcome.scores[second])
-      : 0;
-  const story = back && chart(back, names);
-  const swings = story && !back.title ? turning(back, names) : [];
-  const token = page.session.token(me);
+  const { asked, back } = page.result;
   const last = ending(
     /** @type {any} */ ({ view: frame.view, game, names, me, lit: new Map(), chosen: [], barred: new Map() }),
   );
+  const bots = table.seats.map((seat) => seat.who === "bot");
+  const scored = names.length > 1 || outcome.parts[0]?.length > 0;
   return [
     h(
       "div",
       { class: "result", key: "result" },
-      h(
-        "section",
-        { class: `win ${crestLetter(best)}`, "aria-label": "Winner" },
-        h(
-          "div",
-          { class: "arch", "aria-hidden": "true" },
-          poster(game.id, "YMin"),
-          h(
-            "b",
-            {},
-            `${plain(outcome.scores[best])} ${Math.abs(outcome.scores[best]) === 1 ? "point" : "points"}`,
-          ),
-        ),
-        h(
-          "div",
-          { class: "say1" },
-          h(
-            "p",
-            { class: "lab" },
-            [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""]
-              .filter(Boolean)
-              .join(" · "),
-          ),
-          h("h1", { tabindex: "-1" }, verdict(outcome, names, me)),
-          h(
-            "p",
-            {},
-            `${outcome.why.charAt(0).toUpperCase()}${outcome.why.slice(1)}.${ahead ? ` Ahead by ${ahead}.` : ""} `,
-            outcome.rule && ruleLink(game.id, outcome.rule),
-          ),
-          h(
-            "div",
-            { class: "acts" },
-            me !== null &&
-              h(
-                "button",
-                {
-                  class: "opt",
-                  type: "button",
-                  "data-what": "rematch",
-                  onclick: trying(() => rematch(page)),
-                },
-                h(
-                  "span",
-                  {},
-                  table.next ? "Join the rematch" : names.length === 1 ? "Play again" : "Rematch",
-                ),
-                h("small", {}, names.length === 1 ? "a new deal" : "same seats, new deal"),
-              ),
-            h(
-              "a",
-              { class: "btn", href: `/replay/${table.id}`, "data-what": "replay" },
-              icon("film-strip"),
-              "Watch the replay",
-            ),
-            h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                onclick: () => {
-                  page.showTable = true;
-                  page.draw();
-                },
-              },
-              "Look at the table",
-            ),
-            h("a", { class: "btn", href: "/" }, "Back to the lobby"),
-          ),
-          h(
-            "div",
-            { class: "acts more" },
-            h(
-              "button",
-              { class: "btn", type: "button", "data-what": "verify", onclick: trying(() => verify(page)) },
-              icon("padlock"),
-              "Verify this shuffle",
-            ),
-            h(
-              "button",
-              { class: "btn", type: "button", onclick: () => void copyLink(location.href) },
-              icon("share"),
-              "Copy link",
-            ),
-            h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                "data-what": "download",
-                onclick: trying(() => saveFrom(table.id, "file", `${game.id}-${table.id}.match`, token)),
-              },
-              icon("save"),
-              "Download",
-            ),
-            h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                "data-what": "capsule",
-                onclick: trying(() =>
-                  saveFrom(table.id, "capsule", `${game.id}-${table.id}.capsule.json`, token),
-                ),
-              },
-              icon("bug-net"),
-              "Bug capsule",
-            ),
-          ),
-        ),
-      ),
+      winner(page, outcome),
       last && h("section", { class: "panel lastly", "aria-label": "The table at the end" }, last),
-      (names.length > 1 || outcome.parts[0]?.length > 0) &&
-        board(
-          outcome,
-          names,
-          me,
-          game.id,
-          table.seats.map((seat) => seat.who === "bot"),
-        ),
-      page.result.asked === "waits" &&
+      scored && board(outcome, names, me, game.id, bots),
+      asked === "waits" &&
         h("p", { class: "panel looking", role: "status" }, "Looking back over the game …"),
-      back &&
-        h(
-          "div",
-          { class: "two" },
-          story,
-          swings.length > 0 &&
-            h(
-              "section",
-              { class: "panel swings", "aria-label": "Turning points" },
-              h("h2", {}, "Turning points"),
-              h(
-                "ol",
-                {},
-                ...swings.map((swing) =>
-                  h(
-                    "li",
-                    {},
-                    h("b", {}, String(swing.step)),
-                    h(
-                      "a",
-                      { href: `/replay/${table.id}?step=${swing.step}` },
-                      crest(swing.seat),
-                      ` ${swing.text || `${names[swing.seat]}, around decision ${swing.step}`}`,
-                    ),
-                    h("em", { class: swing.by > 0 ? "up" : "" }, signed(swing.by)),
-                  ),
-                ),
-              ),
-            ),
-        ),
+      back && course(page, back),
     ),
   ];
 }

@@ -39,6 +39,8 @@ MOVES = {"weaver": 3, "council": 18, "fatal": 24, "gilfate": 5, "fantos": 14}
 SCENE = {"council": "[data-what=bid]", "gilfate": "text=Which card do you play"}
 """What shall be asked in it."""
 
+ASKED = ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)"
+
 
 @contextmanager
 def serving() -> Iterator[str]:
@@ -80,7 +82,9 @@ def play(page: Page, clicks: int, limit: int = 60_000, seed: int = 4) -> Any:
 
 def shoot(page: Page, folder: Path, name: str) -> None:
     page.mouse.move(2, 300)
-    page.wait_for_timeout(2500)  # moments and notes have gone by then
+    page.wait_for_timeout(2500)  # moments have gone by then
+    # The script answers more hastily than a person, and is told so; that is no part of a picture.
+    page.locator("#toasts .close").evaluate_all("(all) => all.forEach((one) => one.click())")
     page.screenshot(path=str(folder / f"{name}.png"))
     print(name)
 
@@ -106,19 +110,25 @@ def sit_down(page: Page, base: str, game: str) -> str:
     return str(table["id"])
 
 
+def middle(page: Page, base: str, game: str) -> None:
+    """The middle of a game, of another one if it was over sooner."""
+    for seed in range(4, 12):
+        sit_down(page, base, game)
+        play(page, MOVES.get(game, 12), limit=120_000, seed=seed)
+        page.wait_for_selector(ASKED, timeout=120_000)
+        if not page.locator(".over:not([hidden]) .result").count():
+            return
+
+
 def picture(browser: Browser, base: str, folder: Path, game: str, size: str, theme: str) -> None:
     page = visitor(browser, size, theme)
     tail = size if theme == "light" else f"{size}-{theme}"
-    sit_down(page, base, game)
-    play(page, MOVES.get(game, 12), limit=120_000)
-    page.wait_for_selector(
-        ".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)", timeout=120_000
-    )
+    middle(page, base, game)
     for _ in range(15):
         if game not in SCENE or page.locator(".prompt").locator(SCENE[game]).count():
             break
         play(page, 1, limit=60_000)
-        page.wait_for_selector(".over:not([hidden]) .result, .prompt:not(.waiting):not(.sending)")
+        page.wait_for_selector(ASKED)
     if game == "weaver":
         page.keyboard.press("1")  # a deck is picked: the gaps show what would come of it
     shoot(page, folder, f"{game}-table-{tail}")

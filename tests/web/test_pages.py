@@ -94,7 +94,7 @@ IN_SIGHT = """() => {
     page: scrollHeight <= innerHeight && scrollWidth <= innerWidth,
     prompt: whole(".prompt"),
     own: whole("#own"),
-    table: seen("#main") >= 120,
+    table: seen("#main") >= 60,
   };
 }"""
 

@@ -99,9 +99,11 @@ export function chart(back, names) {
   );
 }
 
-/** Where the standings changed most, and what happened there.
- * @param {{marks: {step: number, seats: number[], text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
-export function turning(back) {
+/** Where the standings changed most, and what happened there: what was told of the player, what the player did, or
+ * else what came last.
+ * @param {{marks: {step: number, seats: number[], text: string}[], history: {step: number, scores: (number | null)[]}[]}} back
+ * @param {string[]} names */
+export function turning(back, names) {
   /** @type {{step: number, seat: number, by: number, text: string}[]} */
   const found = [];
   for (let at = 1; at < back.history.length; at++) {
@@ -109,9 +111,11 @@ export function turning(back) {
       const before = back.history[at - 1].scores[seat];
       if (score === null || before === null || score === before) return;
       const [from, to] = [back.history[at - 1].step, back.history[at].step];
-      const mark = back.marks
-        .filter((one) => one.seats.includes(seat) && one.step > from && one.step <= to && one.text)
-        .pop();
+      const marks = back.marks.filter((one) => one.step > from && one.step <= to && one.text);
+      const mark =
+        marks.findLast((one) => one.text.includes(names[seat])) ??
+        marks.findLast((one) => one.seats.includes(seat)) ??
+        marks.at(-1);
       found.push({ step: mark?.step ?? to, seat, by: score - before, text: mark?.text ?? "" });
     });
   }

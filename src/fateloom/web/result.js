@@ -48,18 +48,47 @@ function order(outcome) {
     );
 }
 
-/** What the score is made of, as a bar. @param {[string, number, string][]} parts @param {number} most */
-function barOf(parts, most) {
+/** The inks of what several players have scored by, the commonest first; the last is for all else. @param {Outcome} outcome */
+function inksOf(outcome) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const [what, score] of outcome.parts.flat())
+    if (score > 0) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const common = [...counts].filter(([, count]) => count > 1).sort((one, other) => other[1] - one[1]);
+  const shown = common.length ? common : [...counts];
+  return new Map(shown.slice(0, 3).map(([what], index) => [what, `b${index + 1}`]));
+}
+
+/** What the inks of the bars stand for. @param {Outcome} outcome @param {Map<string, string>} inks */
+function legend(outcome, inks) {
+  const parts = outcome.parts.flat();
+  const rest = parts.some(([what, score]) => score > 0 && !inks.has(what));
+  const lost = parts.some(([, score]) => score < 0);
+  if (inks.size + Number(rest) + Number(lost) < 2) return null;
+  const key = (/** @type {string} */ ink, /** @type {string} */ what) =>
+    h("li", {}, h("i", { class: ink, "aria-hidden": "true" }), what);
+  return h(
+    "ul",
+    { class: "legend", "aria-label": "How the scores are made" },
+    [...inks].map(([what, ink]) => key(ink, what)),
+    rest && key("b4", "other"),
+    lost && key("off", "taken off"),
+  );
+}
+
+/** What the score is made of, as a bar. @param {[string, number, string][]} parts @param {number} most @param {Map<string, string>} inks */
+function barOf(parts, most, inks) {
   const gained = parts.filter(([, score]) => score > 0);
   const lost = parts.filter(([, score]) => score < 0).reduce((sum, [, score]) => sum - score, 0);
+  if (!gained.length && !lost) return null;
   const width = (/** @type {number} */ score) => `${(100 * score) / most}%`;
   return h(
     "div",
     { class: "scorebar", "aria-hidden": "true" },
-    ...gained.map(([what, score], index) =>
+    ...gained.map(([what, score]) =>
       h(
         "i",
-        { class: `b${(index % 4) + 1}`, vars: { "--w": width(score) }, title: what },
+        { class: inks.get(what) ?? "b4", vars: { "--w": width(score) }, title: what },
         h("b", {}, String(score)),
       ),
     ),
@@ -73,9 +102,11 @@ function board(outcome, names, me, game, bots) {
   const losses = outcome.parts.map((parts) => parts.reduce((sum, [, score]) => sum - Math.min(0, score), 0));
   const most = Math.max(1, ...sums.map((sum, seat) => sum + losses[seat]));
   const ranked = order(outcome);
+  const inks = inksOf(outcome);
   return h(
     "section",
     { class: "board panel", "aria-label": "Scores" },
+    legend(outcome, inks),
     h(
       "ol",
       { class: "standings" },
@@ -98,7 +129,7 @@ function board(outcome, names, me, game, bots) {
           h(
             "div",
             { class: "made" },
-            barOf(outcome.parts[seat] ?? [], most * 1.04),
+            barOf(outcome.parts[seat] ?? [], most * 1.04, inks),
             h(
               "p",
               {},
@@ -164,184 +195,167 @@ async function rematch(page) {
   await go(`/table/${seating.table.id}`);
 }
 
+/** Ask once how the game went; the page is drawn again when that is known. @param {Page} page @param {Outcome} outcome */
+function lookBackOnce(page, outcome) {
+  if (page.result.asked) return;
+  page.result.asked = "waits";
+  const done = (/** @type {any} */ back) => {
+    page.result = { asked: "done", back };
+    page.draw();
+  };
+  lookBack(page, outcome).then(done, () => done(null));
+}
+
+/** Who won by how many points, why, and what can be done now. @param {Page} page @param {Outcome} outcome */
+function winner(page, outcome) {
+  const { table, game, names, me } = page;
+  const back = page.result.back;
+  const best = outcome.winners[0] ?? order(outcome)[0];
+  const second = order(outcome).find((seat) => !outcome.winners.includes(seat));
+  const [won, next] = [best, second ?? best].map((seat) => outcome.scores[seat]);
+  const ahead = outcome.winners.length === 1 ? Math.abs(won - next) : 0;
+  const why = `${sentence(outcome.why)}.`;
+  const facts = [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""];
+  return h(
+    "section",
+    { class: `win ${crestLetter(best)}`, "aria-label": "Winner" },
+    h(
+      "div",
+      { class: "arch", "aria-hidden": "true" },
+      poster(game.id, "YMin"),
+      h("b", {}, `${plain(won)} ${Math.abs(won) === 1 ? "point" : "points"}`),
+    ),
+    h(
+      "div",
+      { class: "say1" },
+      h("p", { class: "lab" }, facts.filter(Boolean).join(" · ")),
+      h("h1", { tabindex: "-1" }, verdict(outcome, names, me)),
+      h(
+        "p",
+        {},
+        `${why}${ahead ? ` Ahead by ${ahead}.` : ""} `,
+        outcome.rule && ruleLink(game.id, outcome.rule),
+      ),
+      acts(page),
+      seldomActs(page),
+    ),
+  );
+}
+
+/** What most want to do next. @param {Page} page */
+function acts(page) {
+  const { table, names, me } = page;
+  const alone = names.length === 1;
+  const look = () => {
+    page.showTable = true;
+    page.draw();
+  };
+  return h(
+    "div",
+    { class: "acts" },
+    me !== null &&
+      h(
+        "button",
+        { class: "opt", type: "button", "data-what": "rematch", onclick: trying(() => rematch(page)) },
+        h("span", {}, table.next ? "Join the rematch" : alone ? "Play again" : "Rematch"),
+        h("small", {}, alone ? "a new deal" : "same seats, new deal"),
+      ),
+    h(
+      "a",
+      { class: "btn", href: `/replay/${table.id}`, "data-what": "replay" },
+      icon("film-strip"),
+      "Watch the replay",
+    ),
+    h("button", { class: "btn", type: "button", onclick: look }, "Look at the table"),
+    h("a", { class: "btn", href: "/" }, "Back to the lobby"),
+  );
+}
+
+/** What some want to do, in a quieter row. @param {Page} page */
+function seldomActs(page) {
+  const { id } = page.table;
+  const token = page.session.token(page.me);
+  const name = `${page.game.id}-${id}`;
+  const act = (
+    /** @type {string} */ what,
+    /** @type {string} */ glyph,
+    /** @type {string} */ words,
+    /** @type {() => Promise<unknown>} */ deed,
+  ) =>
+    h(
+      "button",
+      { class: "btn", type: "button", "data-what": what, onclick: trying(deed) },
+      icon(glyph),
+      words,
+    );
+  return h(
+    "div",
+    { class: "acts more" },
+    act("verify", "padlock", "Verify this shuffle", () => verify(page)),
+    act("link", "share", "Copy link", () => copyLink(location.href)),
+    act("download", "save", "Download", () => saveFrom(id, "file", `${name}.match`, token)),
+    act("capsule", "bug-net", "Bug capsule", () => saveFrom(id, "capsule", `${name}.capsule.json`, token)),
+  );
+}
+
+/** How it went: the chart, and where it turned. @param {Page} page @param {any} back */
+function course({ table, names }, back) {
+  const story = chart(back, names);
+  const swings = story && !back.title ? turning(back, names) : [];
+  return h(
+    "div",
+    { class: "two" },
+    story,
+    swings.length > 0 &&
+      h(
+        "section",
+        { class: "panel swings", "aria-label": "Turning points" },
+        h("h2", {}, "Turning points"),
+        h(
+          "ol",
+          {},
+          ...swings.map((swing) =>
+            h(
+              "li",
+              {},
+              h("b", {}, String(swing.step)),
+              h(
+                "a",
+                { href: `/replay/${table.id}?step=${swing.step}` },
+                crest(swing.seat),
+                ` ${swing.text || `${names[swing.seat]}, around decision ${swing.step}`}`,
+              ),
+              h("em", { class: swing.by > 0 ? "up" : "" }, signed(swing.by)),
+            ),
+          ),
+        ),
+      ),
+  );
+}
+
 /** @param {Page} page */
 export function resultNodes(page) {
   const frame = page.frame;
   const outcome = frame?.view.outcome;
   if (!frame || !outcome) return [];
+  lookBackOnce(page, outcome);
   const { table, game, names, me } = page;
-  if (!page.result.asked) {
-    page.result.asked = "waits";
-    const done = (/** @type {any} */ back) => {
-      page.result = { asked: "done", back };
-      page.draw();
-    };
-    lookBack(page, outcome).then(done, () => done(null));
-  }
-  const back = page.result.back;
-  const best = outcome.winners[0] ?? order(outcome)[0];
-  const second = order(outcome).find((seat) => !outcome.winners.includes(seat));
-  const ahead =
-    second !== undefined && outcome.winners.length === 1
-      ? Math.abs(outcome.scores[best] - outcome.scores[second])
-      : 0;
-  const swings = back && !back.title ? turning(back) : [];
-  const token = page.session.token(me);
+  const { asked, back } = page.result;
   const last = ending(
     /** @type {any} */ ({ view: frame.view, game, names, me, lit: new Map(), chosen: [], barred: new Map() }),
   );
+  const bots = table.seats.map((seat) => seat.who === "bot");
+  const scored = names.length > 1 || outcome.parts[0]?.length > 0;
   return [
     h(
       "div",
       { class: "result", key: "result" },
-      h(
-        "section",
-        { class: `win ${crestLetter(best)}`, "aria-label": "Winner" },
-        h(
-          "div",
-          { class: "arch", "aria-hidden": "true" },
-          poster(game.id, "YMin"),
-          h(
-            "b",
-            {},
-            `${plain(outcome.scores[best])} ${Math.abs(outcome.scores[best]) === 1 ? "point" : "points"}`,
-          ),
-        ),
-        h(
-          "div",
-          { class: "say1" },
-          h(
-            "p",
-            { class: "lab" },
-            [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""]
-              .filter(Boolean)
-              .join(" · "),
-          ),
-          h("h1", { tabindex: "-1" }, verdict(outcome, names, me)),
-          h(
-            "p",
-            {},
-            `${sentence(outcome.why)}.${ahead ? ` Ahead by ${ahead}.` : ""} `,
-            outcome.rule && ruleLink(game.id, outcome.rule),
-          ),
-          h(
-            "div",
-            { class: "acts" },
-            me !== null &&
-              h(
-                "button",
-                {
-                  class: "opt",
-                  type: "button",
-                  "data-what": "rematch",
-                  onclick: trying(() => rematch(page)),
-                },
-                h(
-                  "span",
-                  {},
-                  table.next ? "Join the rematch" : names.length === 1 ? "Play again" : "Rematch",
-                ),
-                h("small", {}, names.length === 1 ? "a new deal" : "same seats, new deal"),
-              ),
-            h(
-              "a",
-              { class: "btn", href: `/replay/${table.id}`, "data-what": "replay" },
-              icon("film-strip"),
-              "Watch the replay",
-            ),
-            h(
-              "button",
-              { class: "btn", type: "button", "data-what": "verify", onclick: trying(() => verify(page)) },
-              icon("padlock"),
-              "Verify this shuffle",
-            ),
-            h(
-              "button",
-              { class: "btn", type: "button", onclick: () => void copyLink(location.href) },
-              icon("share"),
-              "Copy link",
-            ),
-            h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                "data-what": "download",
-                onclick: trying(() => saveFrom(table.id, "file", `${game.id}-${table.id}.match`, token)),
-              },
-              icon("save"),
-              "Download",
-            ),
-            h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                "data-what": "capsule",
-                onclick: trying(() =>
-                  saveFrom(table.id, "capsule", `${game.id}-${table.id}.capsule.json`, token),
-                ),
-              },
-              icon("bug-net"),
-              "Bug capsule",
-            ),
-            h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                onclick: () => {
-                  page.showTable = true;
-                  page.draw();
-                },
-              },
-              "Look at the table",
-            ),
-            h("a", { class: "btn", href: "/" }, "Back to the lobby"),
-          ),
-        ),
-      ),
+      winner(page, outcome),
       last && h("section", { class: "panel lastly", "aria-label": "The table at the end" }, last),
-      (names.length > 1 || outcome.parts[0]?.length > 0) &&
-        board(
-          outcome,
-          names,
-          me,
-          game.id,
-          table.seats.map((seat) => seat.who === "bot"),
-        ),
-      page.result.asked === "waits" &&
+      scored && board(outcome, names, me, game.id, bots),
+      asked === "waits" &&
         h("p", { class: "panel looking", role: "status" }, "Looking back over the game …"),
-      back &&
-        h(
-          "div",
-          { class: "two" },
-          chart(back, names),
-          swings.length > 0 &&
-            h(
-              "section",
-              { class: "panel swings", "aria-label": "Turning points" },
-              h("h2", {}, "Turning points"),
-              h(
-                "ol",
-                {},
-                ...swings.map((swing) =>
-                  h(
-                    "li",
-                    {},
-                    h("b", {}, String(swing.step)),
-                    h(
-                      "a",
-                      { href: `/replay/${table.id}?step=${swing.step}` },
-                      crest(swing.seat),
-                      ` ${swing.text || `${names[swing.seat]}, around decision ${swing.step}`}`,
-                    ),
-                    h("em", { class: swing.by > 0 ? "up" : "" }, signed(swing.by)),
-                  ),
-                ),
-              ),
-            ),
-        ),
+      back && course(page, back),
     ),
   ];
 }

@@ -105,7 +105,7 @@ const after = (title, name) => (title.startsWith(name) ? title.slice(name.length
 function beyond(terms, rest, text) {
   const [, taken] = /^\((.+)\)$/.exec(terms) ?? [];
   if (taken && !rest && text) return `${taken}: ${text}`;
-  return [terms, rest].filter(Boolean).join(": ") || text;
+  return [taken ?? terms, rest].filter(Boolean).join(": ") || text;
 }
 
 /** Of a sentence that names a place which the button names already, what comes of it.

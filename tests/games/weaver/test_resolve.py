@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.engine.chance import Loose
 from fateloom.testing import rule
-from games.weaver.scenes import purse, reading, zone
+from games.weaver.scenes import label, purse, reading, zone
 
 # Cards that keep to themselves: no two of them match.
 FOUR = ["long_summer 1", "steadfast_vow 1", "sworn_company 1", "full_granary 1"]
@@ -16,6 +16,13 @@ def test_cards_and_visitor_pay() -> None:
     # Cards: 1g; +2c; 1s +1c; 2g +1c. Yorri: 1g for Happiness, 1g for the Wealth card.
     assert purse(scene) == (7 + 3 + 2, 1, 9)
     assert "Reading: 5 gold, 1 shard, +4 Clairvoyance (tracker 9, Apprentice)." in scene.log(0)
+
+
+@rule("3.10.1")
+def test_before_a_reading_is_finished_it_tells_what_it_would_pay() -> None:
+    scene = reading(*FOUR, visitor="yorri")
+    told = "Finish the reading: 5 gold, 1 shard, +4 Clairvoyance"
+    assert label(scene, "finish") == told
 
 
 @rule("3.10.1", "3.10.9")

@@ -28,7 +28,7 @@ from fateloom.games.weaver.scoring import (
     shard_limit,
     visitor_pays,
 )
-from fateloom.games.weaver.words import ICONS, counted, gap_words, listed
+from fateloom.games.weaver.words import ICONS, counted, gains, gap_words, listed
 
 if TYPE_CHECKING:
     from fateloom.games.weaver.table import Weaver
@@ -141,8 +141,10 @@ def told(t: Weaver, seen: Outlook) -> str:
 def label(t: Weaver, seat: Seat, value: Any) -> str:
     """An option in words, with what it would do."""
     if value == "finish":
-        lost = [cause for _, cause in flaws(t.reading(), t.required)]
-        return f"Finish and lose: {', and '.join(lost)}" if lost else "Finish the reading"
+        row = t.reading()
+        lost = [cause for _, cause in flaws(row, t.required)]
+        paid = gains(cards_pay(row).plus(visitor_pays(t, row)))
+        return f"Finish and lose: {', and '.join(lost)}" if lost else f"Finish the reading: {paid}"
     if value == "done":
         return "Done"
     if type(value) is not tuple:

@@ -145,7 +145,7 @@ function gap(ctx, at, best) {
     {
       ...touch(
         standing,
-        ["gap", at === best ? "best" : ""],
+        ["gap", at === best && !loses(preview) ? "best" : ""],
         [`${name}: ${words}`, preview && written(whole(preview)), ...(preview?.warnings || [])]
           .filter(Boolean)
           .join("; "),
@@ -165,6 +165,10 @@ function gap(ctx, at, best) {
     ),
   );
 }
+
+/** Whether a placement would lose the game, unless a relic mends it. @param {any} preview */
+const loses = (preview) =>
+  Boolean(preview?.warnings.some((/** @type {string} */ each) => !each.startsWith("only")));
 
 /** A warning that fits into a gap. @param {string} warning */
 function brief(warning) {

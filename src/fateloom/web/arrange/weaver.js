@@ -102,9 +102,8 @@ function cycle(ctx) {
   /** @type {string[]} */
   const dials = ctx.facts.icons || [];
   const { round } = ctx.facts;
-  const left = (ctx.facts.cycles_left || [])
-    .map((/** @type {string} */ id) => ctx.game.faces[id]?.name)
-    .join(", ");
+  /** @type {string[]} */
+  const left = (ctx.facts.cycles_left || []).map((/** @type {string} */ id) => ctx.game.faces[id]?.name);
   return h(
     "div",
     { class: "cyclebox", key: "cycle" },
@@ -123,7 +122,13 @@ function cycle(ctx) {
         );
       }),
     ),
-    left && h("p", { class: "cap", title: "Cycle cards that still fit" }, "Could be ", left),
+    left.length > 0 &&
+      h(
+        "p",
+        { class: "cap", title: "Cycle cards that still fit" },
+        left.length > 1 ? "Could be " : "This is ",
+        left.join(", "),
+      ),
   );
 }
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fateloom.engine.match import Decision, Match
+from fateloom.server import presence
 from fateloom.server.replaying import lived
 from fateloom.server.store import Entry
 
@@ -30,6 +31,8 @@ async def catch_up(room: Room) -> None:
         room.note(entry)
         if match is not None and then is None:
             _follow(room, match, entry)
+        if entry.kind == "away" and presence.is_connected(room, entry.body["seat"]):
+            room.rooms.go(presence.note(room, entry.body["seat"], present=True))
     if then is not None:
         room.stand_at(then)
         room.frames.cut()

@@ -9,6 +9,7 @@ from fateloom.engine.table import Seat
 
 if TYPE_CHECKING:
     from fateloom.server.room import Room
+    from fateloom.server.rooms import Rooms
     from fateloom.server.watching import Watcher
 
 
@@ -17,8 +18,7 @@ def arrive(client: Watcher) -> None:
     room = client.room
     room.clients.add(client)
     for seat in client.seats:
-        if not room.ledger.chairs[seat].present:
-            room.rooms.go(_note(room, seat, present=True))
+        room.rooms.go(note(room, seat, present=True))
 
 
 def leave(client: Watcher) -> None:
@@ -31,25 +31,26 @@ def leave(client: Watcher) -> None:
         return
     for seat in client.seats:
         if not is_connected(room, seat):
-            asyncio.get_running_loop().call_later(rooms.settings.grace, miss, room, seat)
+            asyncio.get_running_loop().call_later(rooms.settings.grace, miss, rooms, room.id, seat)
 
 
-def miss(room: Room, seat: Seat) -> None:
+def miss(rooms: Rooms, table: str, seat: Seat) -> None:
     """The grace is over: if the person is still not here, the others are told."""
-    if (
-        not room.rooms.stopping
-        and room.ledger.chairs[seat].present
-        and not is_connected(room, seat)
-    ):
-        room.rooms.go(_note(room, seat, present=False))
+
+    async def look() -> None:
+        await note(await rooms.room(table), seat, present=False)
+
+    if not rooms.stopping:
+        rooms.go(look())
 
 
 def is_connected(room: Room, seat: Seat) -> bool:
     return any(seat in client.seats for client in room.clients)
 
 
-async def _note(room: Room, seat: Seat, *, present: bool) -> None:
-    """Write it down, unless it is no longer so when the room gets to it."""
+async def note(room: Room, seat: Seat, *, present: bool) -> None:
+    """Write down that a person is here or away, if that is news and still so when the room
+    gets to it."""
 
     async def write() -> None:
         still = is_connected(room, seat) is present

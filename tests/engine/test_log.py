@@ -35,6 +35,18 @@ def test_a_line_names_a_card_only_to_those_who_knew_it_then() -> None:
     assert lines(match)[1] == "Seat A shows Ace and Ace, a gift in hand.0."
 
 
+def test_a_line_begins_with_a_capital_whoever_reads_it() -> None:
+    async def tale(t: Toy) -> str | None:
+        ace = t.move(card(t, "ace"), t.hand[0])
+        t.say("T1", "{card} is drawn by {who}.", card=ace, who=Name(0))
+        await choose(0, ["on", "off"], rule="T4")
+        return None
+
+    match = play(tale)
+    assert lines(match, 0) == ["Ace is drawn by Seat A."]
+    assert lines(match, 1) == ["A court is drawn by Seat A."]
+
+
 def test_lines_do_not_change_when_knowledge_does() -> None:
     match = play(story)
     before = {seat: lines(match, seat) for seat in (0, 1, None)}

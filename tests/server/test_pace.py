@@ -18,12 +18,13 @@ from fateloom.engine.game import Game
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat, Table
+from fateloom.server import presence, seating, thinker, thinking, wire
 from fateloom.server import room as rooms_of_one_table
-from fateloom.server import seating, thinker, thinking, wire
 from fateloom.server.room import Room
 from fateloom.server.rooms import Rooms
 from fateloom.server.settings import Settings
 from fateloom.server.store import open_store
+from fateloom.server.watching import Watcher
 
 pytestmark = pytest.mark.anyio
 
@@ -81,6 +82,32 @@ async def test_other_tables_play_on_while_a_long_match_is_taken_up(
         assert not waking.done()
         may_go_on.set()
         assert (await waking).playing.number == 1
+
+
+# Who is here ---------------------------------------------------------------------------------
+
+
+async def all_is_written() -> None:
+    """What goes on by itself has come to its end."""
+    await asyncio.gather(*(each for each in asyncio.all_tasks() if each.get_name() == "by itself"))
+
+
+async def test_who_is_back_before_an_absence_is_written_down_is_here(tmp_path: Path) -> None:
+    """A page that is loaded again just when the grace for the time before ends."""
+    async with open_rooms(tmp_path) as rooms:
+        room = await seated(rooms, "souk", *PEOPLE)
+        before, after = Watcher(room, (0,)), Watcher(room, (0,))
+        presence.arrive(before)
+        await all_is_written()
+        presence.leave(before)
+        presence.miss(room, 0)
+        presence.arrive(after)
+        await all_is_written()
+        assert room.ledger.chairs[0].present
+        presence.leave(after)
+        presence.miss(room, 0)
+        await all_is_written()
+        assert not room.ledger.chairs[0].present
 
 
 # Bots in questions to several ----------------------------------------------------------------

@@ -102,6 +102,8 @@ class Log:
 
     def _render(self, seat: Seat, text: str, words: Sequence[Any]) -> str:
         spoken = [speak(word, seat, self.names) for word in words]
+        if text[:1] == "{" and isinstance(words[0], tuple):  # a card that may be hidden
+            spoken[0] = spoken[0][:1].upper() + spoken[0][1:]
         return text.format(**dict(zip(_words_in(text), spoken, strict=True)))
 
 

@@ -48,8 +48,11 @@ def is_connected(room: Room, seat: Seat) -> bool:
 
 
 async def _note(room: Room, seat: Seat, *, present: bool) -> None:
+    """Write it down, unless it is no longer so when the room gets to it."""
+
     async def write() -> None:
-        if room.ledger.chairs[seat].present != present:
+        still = is_connected(room, seat) is present
+        if still and room.ledger.chairs[seat].present != present:
             await room.write(("here" if present else "away", {"seat": seat}))
 
     await room.act(write)

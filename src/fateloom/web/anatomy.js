@@ -1,7 +1,7 @@
 // The parts of a card's face, by kind of card: section 3 of the look.
 
 import { h } from "./dom.js";
-import { capital, glyphOf, hintOf, iconOf, kindOf, numbersOf, plateOf, shortName } from "./face.js";
+import { capital, glyphOf, hintOf, iconOf, kindOf, numbersOf, plateOf, shortName, termsOf } from "./face.js";
 import { halves, wishes } from "./halves.js";
 import { icon } from "./icons.js";
 import { plate } from "./plates.js";
@@ -24,12 +24,19 @@ export function anatomy(kind, parts) {
   return (KINDS[kind] || print)(parts);
 }
 
-const SMALL = new Set(["tile", "table", "mini"]);
+const SMALL = new Set(["tile", "table", "mini", "small"]);
+const TINY = new Set(["tile", "mini", "small"]);
 
 /** The band with the name. @param {Parts} parts @param {Child} [before] */
 function band({ face, game, size }, before) {
   const name = SMALL.has(size) ? shortName(game, face) : face.name;
-  return h("div", { class: `name ${name.length > 15 ? "long" : ""}` }, before, h("span", null, name));
+  const wide = TINY.has(size) && name.split(" ").some((word) => word.length > 10);
+  return h(
+    "div",
+    { class: `name ${name.length > 15 ? "long" : ""} ${wide ? "wide" : ""}` },
+    before,
+    h("span", null, name),
+  );
 }
 
 /** The rule, with what stands before the first colon in bold. @param {string} text */
@@ -231,13 +238,17 @@ function stats(parts) {
   const { shown, face, game, how, size } = parts;
   const hint = hintOf(game, face);
   const gem = how.live ? shown.counters?.[hint.gem || "shard"] || 0 : face.cost;
+  const terms = termsOf(game, face);
   return [
     h(
       "div",
       { class: `face ${amount(face.text)}` },
       band(parts, icon(iconOf(game, face, face[hint.emblem || "race"]), "ti")),
       plate(plateOf(game, face), glyphOf(game, face), { size: 48 }),
-      !SMALL.has(size) && h("p", { class: "rule" }, rule(face.text)),
+      !SMALL.has(size) && [
+        h("p", { class: "kind" }, icon(iconOf(game, face, face[hint.sign])), kindOf(game, face)),
+        h("p", { class: "rule" }, terms && h("b", null, `${terms}: `), face.text),
+      ],
       h(
         "ul",
         { class: "stats" },

@@ -83,8 +83,8 @@ export function choicesOf(intent, names) {
       small: !single
         ? (notes[what] ?? ways(what, options, intent))
         : walked && isPlace
-          ? (rest.includes(word) ? outcome(rest) : rest) || (title === word ? "" : title)
-          : rest || (title === word ? textOf(what, intent) : ""),
+          ? outcome(rest, word) || (title === word || known(title) ? "" : title)
+          : beyond(named ? after(title, word) : "", rest, textOf(what, intent)),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -99,9 +99,22 @@ export function choicesOf(intent, names) {
   });
 }
 
-/** Of a sentence that names a place which the button names already, what comes of it. @param {string} rest */
-function outcome(rest) {
-  return / \(([^()]+)\)$/.exec(rest)?.[1] ?? rest;
+/** What a title says beyond the name that it begins with. @param {string} title @param {string} name */
+const after = (title, name) => (title.startsWith(name) ? title.slice(name.length).replace(/^[\s;:,]+/, "") : "");
+
+/** What a label says beyond a card's name; where it only tells what using the card takes, also what the card does.
+ * @param {string} terms @param {string} rest @param {string} text */
+function beyond(terms, rest, text) {
+  const [, taken] = /^\((.+)\)$/.exec(terms) ?? [];
+  if (taken && !rest && text) return `${taken}: ${text}`;
+  return [taken ?? terms, rest].filter(Boolean).join(": ") || text;
+}
+
+/** Of a sentence that names a place which the button names already, what comes of it.
+ * @param {string} rest @param {string} name */
+function outcome(rest, name) {
+  if (rest.startsWith(name)) return after(rest, name);
+  return (rest.includes(name) && / \(([^()]+)\)$/.exec(rest)?.[1]) || rest;
 }
 
 /** What stands behind a choice that goes on: how many ways, or the open card of a pile and its best way.
@@ -123,7 +136,7 @@ function ways(what, options, intent) {
 }
 
 /** What is printed on a card. @param {string} what @param {Intent} intent */
-const textOf = (what, intent) =>
+export const textOf = (what, intent) =>
   what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
 
 /** What lies on a card, as far as the layout counts it. @param {string} what @param {Intent} intent */

@@ -144,14 +144,14 @@ export function about(page, place) {
       "section",
       { class: "about" },
       may.length > 0 && h("h3", {}, "You can"),
-      h(
+      may.length > 0 && h(
         "ul",
         {},
         ...may.slice(0, 6).map((option) => h("li", {}, option.label)),
         may.length > 6 && h("li", {}, `and ${may.length - 6} more`),
       ),
       not.length > 0 && h("h3", {}, may.length ? "Not now" : "Why not?"),
-      h(
+      not.length > 0 && h(
         "ul",
         {},
         ...not

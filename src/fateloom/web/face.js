@@ -48,6 +48,25 @@ export function kindOf(game, face) {
   return [hint.title, line && capital(String(line))].filter(Boolean).join(" · ");
 }
 
+/** What using a face takes, before its colon: "Task, spend 1". @param {Game} game @param {Face} face @returns {string} */
+export function termsOf(game, face) {
+  return capital(
+    Object.entries(hintOf(game, face).terms || {})
+      .filter(([name]) => face[name])
+      .map(([name, words]) => String(words).replace("{n}", face[name]))
+      .join(", "),
+  );
+}
+
+/** The Stats of a face. @param {Game} game @param {Face} face @returns {{icon: string, title: string, value: number}[]} */
+export function statsOf(game, face) {
+  return Object.entries(hintOf(game, face).stats || {}).map(([name, icon]) => ({
+    icon: String(icon),
+    title: capital(name),
+    value: face[name],
+  }));
+}
+
 /** A name for narrow places. @param {Game} game @param {Face} face @returns {string} */
 export function shortName(game, face) {
   if (face.short) return face.short;
@@ -100,11 +119,14 @@ export function laidOn(game, face, counters) {
  * @param {boolean} live @param {string[]} states
  */
 export function sayCard(game, face, shown, live, states) {
-  const numbers = numbersOf(game, face, shown.counters, live).map((n) => `${n.title} ${n.value}`);
+  const numbers = [...numbersOf(game, face, shown.counters, live), ...statsOf(game, face)].map(
+    (n) => `${n.title} ${n.value}`,
+  );
   const counters = laidOn(game, face, shown.counters).map((n) => `${n.title} ${n.value}`);
   const corner = Object.keys(hintOf(game, face).corner || {});
   const printed = live ? [] : corner.map((name) => `${name} ${face[name]}`);
-  return [face.name, kindOf(game, face), ...printed, ...numbers, ...counters, ...states]
+  const kin = face[hintOf(game, face).emblem];
+  return [face.name, kin, kindOf(game, face), ...printed, ...numbers, ...counters, ...states]
     .filter(Boolean)
     .join(", ");
 }

@@ -50,13 +50,15 @@ export class LogBook {
     const nodes = [];
     let at = 0;
     for (const found of text.matchAll(this.cards)) {
-      nodes.push(text.slice(at, found.index));
+      const before = /\(?$/.exec(text.slice(at, found.index))?.[0] ?? "";
+      nodes.push(text.slice(at, found.index - before.length));
       at = found.index + found[0].length;
       const mark = /^[^\s\w]*/.exec(text.slice(at))?.[0] ?? "";
       nodes.push(
         h(
           "span",
           { class: "nb" },
+          before,
           h("button", { type: "button", class: "named", "data-face": this.faces.get(found[0]) }, found[0]),
           mark,
         ),

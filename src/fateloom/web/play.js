@@ -29,7 +29,7 @@ import { sound } from "./sound.js";
 import { drawTable, forget } from "./table.js";
 import { tableKeys } from "./tablekeys.js";
 import { consentAsked, topNodes } from "./tabletop.js";
-import { announce } from "./telling.js";
+import { announce, tellHint } from "./telling.js";
 import { openZoom } from "./zoom.js";
 
 /** @typedef {import('./types').Frame} Frame @typedef {import('./types').Option} Option @typedef {import('./types').Table} Table */
@@ -331,7 +331,7 @@ class TablePage {
   drawPlay(frame) {
     const { intent } = this;
     const view = frame.view;
-    this.hint = intent && hintFor(this.game.id, intent);
+    if (!this.sending) this.hint = tellHint(intent && hintFor(this.game.id, intent), this.hint);
     const active = intent && !this.sending;
     drawTable(
       /** @type {any} */ (this.roots),

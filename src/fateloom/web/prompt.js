@@ -1,6 +1,6 @@
 // The ink bar: the question with its rule, the way so far, and buttons that say what they cost.
 
-import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken } from "./choices.js";
+import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken, textOf } from "./choices.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { ruleLink } from "./markdown.js";
@@ -16,10 +16,12 @@ import { stepper } from "./stepper.js";
 function button(choice, bar) {
   const { onPick, sending: disabled, game } = bar;
   const drawn = choice.options.length === 1 && outlook(choice.options[0], game);
+  const { length } = choice.title;
+  const width = length > 20 ? "long" : length < 3 ? "num" : choice.small.length > 28 ? "wordy" : "";
   return h(
     "button",
     {
-      class: `opt ${choice.kind}${choice.costly ? " costly" : ""}${choice.title.length > 20 ? " long" : choice.title.length < 3 ? " num" : ""}`,
+      class: `opt ${choice.kind}${choice.costly ? " costly" : ""} ${width}`,
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,
@@ -99,7 +101,9 @@ export function promptBar(bar) {
       : spoken(what, intent),
   );
   const [whole, rest] = question(prompt.text);
-  const [asked, aside] = path.length ? [nextStep(choices, intent), rest || prompt.text] : [whole, rest];
+  const [asked, aside] = path.length
+    ? [nextStep(choices, intent), textOf(intent.path[0], intent) || rest || prompt.text]
+    : [whole, rest];
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   return [
     bar.hint &&
@@ -130,7 +134,7 @@ export function promptBar(bar) {
             : byCard
               ? ["Pick what is lit on the table, or from the list. "]
               : []),
-        intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
+        intent.isSet && `Choose ${bounds(prompt)}; ${intent.set.length} so far. `,
         ruleLink(game.id, prompt.rule),
       ),
     ),

@@ -7,11 +7,12 @@ import { inWindow, order, standing, usual } from "./orders.js";
 import { ruleTab } from "./rules.js";
 import { crest } from "./seat.js";
 
-/** @type {[string, string, string][]} */
+/** What stands, its button, and what it means for those who have nothing to say.
+ * @type {[string, string, string][]} */
 const YIELDS = [
-  ["always_ask", "Always", "Ask me at every window"],
-  ["concerns_me", "When it concerns me", "Pass for me until something touches me"],
-  ["my_turn", "My turn", "Pass for me until my own turn"],
+  ["always_ask", "Always", "You are asked whenever you could play something."],
+  ["concerns_me", "When it concerns me", "You pass by yourself until something touches you."],
+  ["my_turn", "My turn", "You pass by yourself until your own turn, or until you must choose."],
 ];
 
 /**
@@ -91,7 +92,7 @@ function railPage(rail) {
         h(
           "fieldset",
           { class: "yields", key: "yields" },
-          h("legend", { class: "lab" }, "Ask me"),
+          h("legend", { class: "lab" }, "While others act, ask me"),
           h(
             "div",
             { class: "segments" },
@@ -110,6 +111,7 @@ function railPage(rail) {
               ),
             ),
           ),
+          h("p", { class: "lab" }, YIELDS.find(([until]) => until === rail.yielding)?.[2]),
           rail.window &&
             h(
               "button",

@@ -70,6 +70,8 @@ class Board {
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
+    /** Where the last click was: what comes to lie under a resting pointer is not asked about. */
+    this.clicked = "";
     this.pressing = 0;
     this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
     for (const root of this.all) this.listen(root);
@@ -158,7 +160,8 @@ class Board {
   /** @param {Event} event */
   pick(event) {
     skip();
-    const el = placed(event);
+    if (event instanceof MouseEvent) this.clicked = `${event.clientX} ${event.clientY}`;
+    const el = meant(event);
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
     clearTimeout(this.hovering);
@@ -197,6 +200,8 @@ class Board {
     clearTimeout(this.hovering);
     const el = placed(event);
     if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
+    if (`${event.clientX} ${event.clientY}` === this.clicked) return;
+    this.clicked = "";
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 
@@ -231,4 +236,12 @@ class Board {
 /** The thing that an event happened to. @param {Event} event @returns {HTMLElement|null} */
 function placed(event) {
   return event.target instanceof Element ? event.target.closest("[data-place]") : null;
+}
+
+/** The thing that a click means: where a whole seat is lit, the seat rather than what lies in it.
+ * @param {Event} event */
+function meant(event) {
+  const el = placed(event);
+  const seat = el?.closest(".seat:is(.legal, .picked)");
+  return seat instanceof HTMLElement && !el?.matches(".legal, .picked") ? seat : el;
 }

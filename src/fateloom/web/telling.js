@@ -37,6 +37,13 @@ export function tellPrompt(view) {
   return `You are asked: ${prompt.text}${many} ${options.join(". ")}${more}. Rule ${prompt.rule}.`;
 }
 
+/** A tip for newcomers, when it comes up. @template {import('./types').Tip | null} T @param {T} hint
+ * @param {import('./types').Tip | null} before @returns {T} */
+export function tellHint(hint, before) {
+  if (hint && hint.text !== before?.text) tell(`A hint: ${hint.text} Rule ${hint.rule}.`);
+  return hint;
+}
+
 /** Who is waited for. @param {View} view @param {string[]} names */
 export function tellWaiting(view, names) {
   if (view.prompt || view.outcome) return "";

@@ -2,7 +2,7 @@
 
 import { card } from "./card.js";
 import { h, patch } from "./dom.js";
-import { capital, hintOf, iconOf, laidOn, numbersOf } from "./face.js";
+import { capital, hintOf, iconOf, laidOn, numbersOf, statsOf } from "./face.js";
 import { icon } from "./icons.js";
 
 /**
@@ -31,7 +31,8 @@ export function openZoom(shown, game, anchor = null, how = {}) {
   box.className = `zoom ${light ? "light" : ""}`;
   box.dataset.game = game.id;
   box.setAttribute("aria-label", face.name);
-  const lying = how.view?.table.row?.find?.((/** @type {any} */ each) => each.face === face.id);
+  const row = how.view?.table.row?.length ? how.view.table.row : how.view?.table.paid?.row;
+  const lying = row?.find?.((/** @type {any} */ each) => each.face === face.id);
   const told = notes(shown, game);
   patch(box, [
     card({ ...shown, id: `zoom:${shown.id}` }, game, { size: "zoom", lying }),
@@ -88,6 +89,9 @@ export function notes(shown, game) {
   for (const each of numbersOf(game, face, shown.counters, false)) {
     lines.push(note(each.icon, capital(each.title), String(each.value)));
   }
+  if (hint.emblem) lines.push(note(iconOf(game, face, face[hint.emblem]), face[hint.emblem]));
+  for (const each of statsOf(game, face)) lines.push(note(each.icon, each.title, each.value));
+  if (hint.gem && face.cost !== undefined) lines.push(note("rupee", "Hiring Cost", face.cost));
   for (const name of Object.keys(hint.corner || {}))
     lines.push(note(hint.corner[name], capital(name), face[name]));
   for (const [name, words] of Object.entries(hint.words || {})) {

@@ -95,9 +95,10 @@ def test_something_must_be_given_or_asked() -> None:
     laid = table({0: "cook"}, {0: "raid", 1: "balm"}).says(
         0, "deal", "s1", "nothing", "no_card", "no_card"
     )
-    if "no_promise" in laid.options(0):
-        laid.says(0, "mine/no_war")
     assert "send" not in laid.options(0)
+    told = "A Deal that gives and asks nothing is dropped."
+    assert laid.log(0)[-1] == told
+    assert told not in laid.log(1)
 
 
 @rule("3.19.4")

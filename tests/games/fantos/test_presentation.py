@@ -31,9 +31,10 @@ def test_a_hire_tells_price_and_help() -> None:
     laid = planet(
         {}, phase="hiring", citadel={0: ["mossfang"]}, legacy_pool=["quarryman", "knight"]
     )
-    assert label(laid, 0, "quarryman") == "Quarryman (H3 W1 T0) for 4, the Trove pays 2"
+    helped = "Quarryman for 4, the Trove pays 2: Harvest 3, War 1, Tribute 0"
+    assert label(laid, 0, "quarryman") == helped
     assert preview(laid, 0, "quarryman") == {"pays": 4, "trove": 2, "keeps": 26}
-    assert label(laid, 0, "knight") == "Knight (H1 W3 T2) for 7"
+    assert label(laid, 0, "knight") == "Knight for 7: Harvest 1, War 3, Tribute 2"
 
 
 @rule("3.10.1", "3.10.3")
@@ -56,7 +57,7 @@ def test_two_cards_to_discard_are_joined_by_and() -> None:
 def test_a_deal_is_told_before_it_is_sent() -> None:
     laid = planet({0: "cook"}, {0: "raid"}, options={"negotiation": "deals"}).says(0, "deal", "s1")
     laid.says(0, "ask/3", "raid", "no_card")
-    assert label(laid, 0, "mine/vote_yea") == "I promise to vote yea next"
+    assert label(laid, 0, "mine/vote_yea") == "Vote yea: you do, at the next vote"
     laid.says(0, "mine/vote_yea")
     prompt = laid.view(0)["prompt"]
     assert prompt is not None
@@ -71,7 +72,7 @@ def test_a_play_is_told_with_its_text_before_it_is_answered() -> None:
     offers(laid, 0, "raid/reeve/s1")
     prompt = laid.view(1)["prompt"]
     assert prompt is not None
-    assert prompt["text"].startswith("Seat A plays Raid: Choose another Citadel and roll")
+    assert prompt["text"].startswith("Seat A plays Raid: answer it? Choose another Citadel")
 
 
 @rule("3.7.13")

@@ -128,7 +128,7 @@ def test_what_cannot_be_done_is_shown_with_its_rule() -> None:
         "play/power": "3.14.1: this deck is empty",
         "mimic": "3.9.4: it has no legal target now",
         "blade": "3.9.4: it has no legal target now",
-        "finish": "3.3.11: a reading has four cards, 1 lie so far",
+        "finish": "3.3.11: a reading has four cards, 1 lies so far",
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fateloom.engine.chance import Loose
 from fateloom.testing import rule
-from games.weaver.scenes import purse, reading, zone
+from games.weaver.scenes import label, purse, reading, zone
 
 # Cards that keep to themselves: no two of them match.
 FOUR = ["long_summer 1", "steadfast_vow 1", "sworn_company 1", "full_granary 1"]
@@ -15,6 +16,29 @@ def test_cards_and_visitor_pay() -> None:
     # Cards: 1g; +2c; 1s +1c; 2g +1c. Yorri: 1g for Happiness, 1g for the Wealth card.
     assert purse(scene) == (7 + 3 + 2, 1, 9)
     assert "Reading: 5 gold, 1 shard, +4 Clairvoyance (tracker 9, Apprentice)." in scene.log(0)
+
+
+@rule("3.10.1")
+def test_before_a_reading_is_finished_it_tells_what_it_would_pay() -> None:
+    scene = reading(*FOUR, visitor="yorri")
+    told = "Finish the reading: 5 gold, 1 shard, +4 Clairvoyance"
+    assert label(scene, "finish") == told
+
+
+@rule("3.10.1", "3.10.9")
+def test_what_was_paid_can_be_seen_until_the_next_reading_begins() -> None:
+    three = ["lucky_coin", "keeper_of_keys", "silver_vein"]
+    love = ["red_thread", "steadfast_vow", "first_kiss", "twin_souls"]
+    scene = reading(*three, tops=["harvest_feast", *love], shards=0, gold=9)
+    assert scene.view(0)["table"]["paid"] is None
+    scene.says(0, "play/happiness/3")
+    assert scene.row == []
+    paid = scene.match.fork(Loose(1)).view(0)["table"]["paid"]
+    assert [each["face"] for each in paid["row"]] == [*three, "harvest_feast"]
+    assert paid["cards_pay"] == {"gold": 1, "shards": 0, "clairvoyance": -6}
+    assert paid["visitor_pays"] == {"gold": 3, "shards": 0, "clairvoyance": 0}
+    scene.says(0, "done", "play/love/0")
+    assert scene.view(0)["table"]["paid"] is None
 
 
 @rule("3.10.2", "3.10.3")

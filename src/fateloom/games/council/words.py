@@ -166,6 +166,7 @@ def player_facts(t: Council, seat: Seat) -> dict[str, Any]:
         "chaos": chaos_total(t, seat),
         "next_chaos": -chaos_price(t, seat, 1),
         "tax_yield": tax_yield(t, seat),
+        "tax_costs": taxes_price(t, seat, 1),
     }
 
 

@@ -38,11 +38,20 @@ WORDS = {
 
 
 PROMISED = {
-    "no_war": "no War on the other before the end of their next turn",
-    "no_challenge": "not to challenge the other's next Tribute",
-    "no_meddling": "no play that touches the other before the end of their next turn",
-    "vote_yea": "to vote yea next",
-    "vote_nay": "to vote nay next",
+    "mine": {
+        "no_war": "No War: you aim none at them before your next turn ends",
+        "no_challenge": "No challenge: you stay out of their next Tribute",
+        "no_meddling": "No meddling: no play of yours touches them before your next turn ends",
+        "vote_yea": "Vote yea: you do, at the next vote",
+        "vote_nay": "Vote nay: you do, at the next vote",
+    },
+    "yours": {
+        "no_war": "No War: they aim none at you before their next turn ends",
+        "no_challenge": "No challenge: they stay out of your next Tribute",
+        "no_meddling": "No meddling: no play of theirs touches you before their next turn ends",
+        "vote_yea": "Vote yea: they do, at the next vote",
+        "vote_nay": "Vote nay: they do, at the next vote",
+    },
 }
 
 
@@ -67,7 +76,7 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
         case "give" | "ask" as way, int() as number:
             return f"{way.capitalize()} {number}"
         case "mine" | "yours" as whose, str() as kind:
-            return f"{'I promise' if whose == 'mine' else 'They promise'} {PROMISED[kind]}"
+            return PROMISED[whose][kind]
         case Card() as legacy, *words if words and all(
             word in ("spend", "thacko") for word in words
         ):
@@ -99,18 +108,18 @@ def card_label(t: Fantos, seat: Seat, card: Card) -> str:
         return f"Face-down slot {place}" if card.zone is t.blind_pool else label_of(t, card, seat)
     face = card.face
     if isinstance(face, Legacy):
-        stats = f"H{face.harvest} W{face.war} T{face.tribute}"
+        stats = f"Harvest {face.harvest}, War {face.war}, Tribute {face.tribute}"
         if card.zone is t.legacy_pool or card.zone is t.blind_pool:
             help = aid(t, seat, face)
             paid = f", the Trove pays {help}" if help else ""
-            return f"{face.name} ({stats}) for {price(t, seat, face)}{paid}"
+            return f"{face.name} for {price(t, seat, face)}{paid}: {stats}"
         kind = action.STAT.get(t.action)
         if t.phase == "nominate" or t.phase == "challenges":
             kind = "tribute"
         held = f"{shards_on(card)} Shards"
         if kind:
             return f"{face.name} ({kind.capitalize()} {stat(t, card, kind)}, {held})"
-        return f"{face.name} ({stats}, {held})"
+        return f"{face.name} ({stats}; {held})"
     return str(face.name)
 
 

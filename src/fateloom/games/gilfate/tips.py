@@ -33,22 +33,22 @@ def tips(t: Gilfate, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Ti
         return
     plays = [value for value in values if isinstance(value, tuple) and value[0] == "play"]
     if t.knockout:
-        yield from of_the_riskiest(t, seat, plays)
+        yield from of_the_risks(t, seat, plays)
     for value in plays:
         yield from of_a_play(t, seat, value)
 
 
-def of_the_riskiest(t: Gilfate, seat: Seat, plays: Sequence[Any]) -> Iterable[Tip]:
-    """The play whose cost would most likely put its player out."""
+def of_the_risks(t: Gilfate, seat: Seat, plays: Sequence[Any]) -> Iterable[Tip]:
+    """The plays whose cost may well put their player out, the worst first."""
     costs = {value: cost_of(t, seat, value[1], value[2]) for value in plays}
     chances = {value: odds_of(t, seat, cost).knockout for value, cost in costs.items()}
-    worst = max(plays, key=lambda value: chances[value], default=None)
-    if worst is not None and chances[worst] > RISKY:
+    risky = [value for value in plays if chances[value] > RISKY]
+    for value in sorted(risky, key=lambda value: -chances[value]):
         text = (
-            f"{worst[1].face.name}: {costs[worst]} cards, {chances[worst]:.0%} chance to be out. "
+            f"{value[1].face.name}: {costs[value]} cards, {chances[value]:.0%} chance to be out. "
             "Effect first or a number 0 is safer."
         )
-        yield Tip("risk", text, "3.6.1", worst)
+        yield Tip("risk", text, "3.6.1", value)
 
 
 def of_a_play(t: Gilfate, seat: Seat, value: Any) -> Iterable[Tip]:

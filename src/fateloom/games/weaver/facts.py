@@ -28,7 +28,7 @@ from fateloom.games.weaver.scoring import (
     shard_limit,
     visitor_pays,
 )
-from fateloom.games.weaver.words import ICONS, counted, gap_words, listed
+from fateloom.games.weaver.words import ICONS, counted, gains, gap_words, listed
 
 if TYPE_CHECKING:
     from fateloom.games.weaver.table import Weaver
@@ -141,8 +141,10 @@ def told(t: Weaver, seen: Outlook) -> str:
 def label(t: Weaver, seat: Seat, value: Any) -> str:
     """An option in words, with what it would do."""
     if value == "finish":
-        lost = [cause for _, cause in flaws(t.reading(), t.required)]
-        return f"Finish and lose: {', and '.join(lost)}" if lost else "Finish the reading"
+        row = t.reading()
+        lost = [cause for _, cause in flaws(row, t.required)]
+        paid = gains(cards_pay(row).plus(visitor_pays(t, row)))
+        return f"Finish and lose: {', and '.join(lost)}" if lost else f"Finish the reading: {paid}"
     if value == "done":
         return "Done"
     if type(value) is not tuple:
@@ -221,10 +223,27 @@ def table_facts(t: Weaver) -> dict[str, Any]:
         **{f"{suit}_top": top_words(t, suit) for suit in SUITS},
         "row": [lying_facts(card) for card in t.reading()],
         "reading": reading_words(t),
+        "paid": paid_facts(t),
         "decks": {suit: deck_facts(t, suit) for suit in SUITS},
         "unseen": unseen(t),
         "tokens": list(t.tokens),
         "practice": bool(t.options["practice"]),
+    }
+
+
+def paid_facts(t: Weaver) -> dict[str, Any] | None:
+    """The reading before this one, as it lay when it was paid, until a new one begins."""
+    if not t.paid or t.row.cards:
+        return None
+    row = [
+        Lying(face, turned, left, right, frozenset(suits))
+        for face, turned, left, right, *suits in t.paid
+    ]
+    cards, visitor = (Pay(*each) for each in t.payments)
+    return {
+        "row": [lying_facts(card) for card in row],
+        "cards_pay": cards._asdict(),
+        "visitor_pays": visitor._asdict(),
     }
 
 
@@ -291,9 +310,14 @@ def deck_facts(t: Weaver, suit: Suit) -> dict[str, Any]:
     return {
         "cards": len(deck),
         "deaths": deaths_left(t, suit),
-        "short": len(deck) < ROUNDS - t.round,
+        "short": runs_short(t, suit),
         "dawn": any(card in deck and card.seen != t.everyone for card in t.dawn),
     }
+
+
+def runs_short(t: Weaver, suit: Suit) -> bool:
+    """Whether a deck holds less than a card for each round to come."""
+    return len(t.deck_of(suit)) < ROUNDS - t.round
 
 
 def unseen(t: Weaver) -> dict[str, list[str]]:

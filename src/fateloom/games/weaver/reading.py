@@ -117,7 +117,8 @@ def barred_actions(t: Weaver) -> Iterator[Option]:
         elif not any(True for _ in t.game.deeds.plays[face.id].targets(t, READER, relic)):  # type: ignore[misc]
             yield Option(face.verb, label, "3.9.4: it has no legal target now")
     if len(t.row) < FULL:
-        why = f"3.3.11: a reading has four cards, {len(t.row)} lie so far"
+        lie = "1 lies" if len(t.row) == 1 else f"{len(t.row)} lie"
+        why = f"3.3.11: a reading has four cards, {lie} so far"
         yield Option("finish", "Finish the reading", why)
 
 

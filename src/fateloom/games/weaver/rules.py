@@ -205,7 +205,10 @@ async def resolve(t: Weaver) -> str:
     """3.10. The cards and the visitor pay, the tracker moves once, and the row and the visitor
     are discarded."""
     row = t.reading()
-    paid = cards_pay(row).plus(visitor_pays(t, row))
+    by_cards, by_visitor = cards_pay(row), visitor_pays(t, row)
+    paid = by_cards.plus(by_visitor)
+    t.paid = [(*card[:4], *(suit for suit in SUITS if suit in card.suits)) for card in row]
+    t.payments = [tuple(by_cards), tuple(by_visitor)]
     t.gold += paid.gold
     t.shards += paid.shards
     t.track = max(0, t.track + paid.clairvoyance)

@@ -47,6 +47,10 @@ class Weaver(Table):
         """How many X2 tokens each finished reading had."""
         self.dawn: list[Card] = []
         """3.1.15. The second cards of the decks, if they are known to be no Deaths."""
+        self.paid: list[tuple[Any, ...]] = []
+        """The reading that was paid last, card by card as it lay."""
+        self.payments: list[tuple[int, ...]] = []
+        """What its cards and its visitor paid."""
         self.causes: list[str] = []
         """Why the game is lost, in words; empty while it is not."""
         for zone in self.zones:

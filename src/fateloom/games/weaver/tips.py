@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.engine.game import Tip
 from fateloom.engine.table import Seat
-from fateloom.games.weaver.faces import ROUNDS, SUITS
-from fateloom.games.weaver.facts import outlook
+from fateloom.games.weaver.faces import SUITS
+from fateloom.games.weaver.facts import outlook, runs_short
 from fateloom.games.weaver.reading import FULL, owned
 from fateloom.games.weaver.scoring import flaws
 
@@ -76,7 +76,7 @@ def of_the_last_play(t: Weaver, value: Any) -> Iterable[Tip]:
 def of_the_decks(t: Weaver) -> Iterable[Tip]:
     """A suit that will be short in later rounds."""
     for suit in SUITS:
-        if len(t.deck_of(suit)) < ROUNDS - t.round - 1:
+        if runs_short(t, suit):
             text = (
                 f"{suit.capitalize()} is running short: each suit is needed about once a round, "
                 "and all 40 cards will be played."

@@ -63,18 +63,25 @@ function ordered(ctx, zone) {
 /** @param {number} cost */
 const minus = (cost) => String(cost).replace("-", "−");
 
+/** What the next tax brings and costs, and the warning colour where it costs as much as it brings.
+ * @param {Context} ctx @param {number} seat */
+function nextTax(ctx, seat) {
+  const { populace, next_chaos, tax_yield, tax_costs } = ctx.player(seat);
+  const words = `Next tax: +${tax_yield} coins now, −${tax_costs} ${tax_costs === 1 ? "point" : "points"} at the end`;
+  return {
+    warn: next_chaos <= -3 ? "warns" : "",
+    title: words,
+    "aria-label": `Populace, Chaos ${populace}, the next Chaos costs ${-next_chaos}. ${words}`,
+  };
+}
+
 /** @param {Context} ctx @param {number} seat */
 function populacePlaque(ctx, seat) {
   const { populace, next_chaos } = ctx.player(seat);
-  const warn = next_chaos <= -3 ? "warns" : "";
+  const { warn, ...said } = nextTax(ctx, seat);
   return h(
     "div",
-    {
-      class: `plaque ink-populace ${warn}`,
-      key: "populace",
-      role: "group",
-      "aria-label": `Populace, Chaos ${populace}, the next Chaos costs ${-next_chaos}`,
-    },
+    { class: `plaque ink-populace ${warn}`, key: "populace", role: "group", ...said },
     h("span", { class: "pic" }, icon("uprising")),
     h("span", { class: "nm" }, "Populace ", h("small", null, `next ${minus(next_chaos)}`)),
     tok("chaos", populace, { key: `s${seat}/populace` }),
@@ -83,22 +90,18 @@ function populacePlaque(ctx, seat) {
 
 /** @param {Context} ctx @param {number} seat @param {string} size */
 function populaceCard(ctx, seat, size) {
-  const { populace, next_chaos } = ctx.player(seat);
+  const { populace, tax_yield, tax_costs } = ctx.player(seat);
+  const { warn, ...said } = nextTax(ctx, seat);
   return h(
     "div",
-    {
-      class: `card sz-${size} ink-populace`,
-      key: "populace",
-      role: "group",
-      "aria-label": `Populace, Chaos ${populace}, the next Chaos costs ${-next_chaos}`,
-    },
+    { class: `card sz-${size} ink-populace ${warn}`, key: "populace", role: "group", ...said },
     h(
       "div",
       { class: "face" },
       h("div", { class: "name" }, h("span", null, "Populace")),
       plate("stripes", "uprising"),
       h("div", { class: "plate-toks" }, h("i", null), tok("chaos", populace, { key: `s${seat}/populace` })),
-      h("p", { class: "kind" }, `Next: ${minus(next_chaos)}`),
+      h("p", { class: "kind" }, `Tax: +${tax_yield}, −${tax_costs}`),
     ),
   );
 }

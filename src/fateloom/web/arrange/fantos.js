@@ -42,7 +42,7 @@ function mat(ctx, seat) {
     { class: "mat", title: face.text, key: "mat" },
     icon(iconOf(ctx.game, face, face.race)),
     h("b", null, face.name),
-    face.incentive > 0 && !ctx.phone ? ` ${face.race} −${face.incentive}` : "",
+    face.incentive > 0 && seat === ctx.me ? ` ${face.race} hires ${face.incentive} cheaper` : "",
   );
 }
 

@@ -20,6 +20,7 @@ const FULL = 4;
 /** The row with a gap on every side of each card. @param {Context} ctx */
 export function reading(ctx) {
   const zone = ctx.zone("row");
+  if (ctx.facts.paid && !ctx.state.lit.has("gap:row#0")) return paid(ctx);
   const cards = cardsOf(zone);
   const best = bestGap(ctx);
   /** @type {any[]} */
@@ -48,6 +49,36 @@ export function reading(ctx) {
     drawn,
   );
 }
+
+/** The reading that has just been paid, until the next one begins. @param {Context} ctx */
+function paid(ctx) {
+  const { row, cards_pay, visitor_pays } = ctx.facts.paid;
+  return h(
+    "section",
+    { class: "row n4 paid", "aria-label": "The reading that was paid", key: "row", "data-anchor": "row" },
+    h(
+      "div",
+      { class: "panel", key: "sums" },
+      h("h3", null, "The last reading paid"),
+      h("p", null, h("span", null, "Cards"), " ", pay(written(cards_pay), ctx.game)),
+      h("p", null, h("span", null, "Visitor"), " ", pay(written(visitor_pays), ctx.game)),
+      h("p", { class: "cap" }, BEGINS[ctx.view.phase]),
+    ),
+    row.map((/** @type {any} */ lying) =>
+      card({ id: `${lying.face}.1`, face: lying.face, turned: lying.turned }, ctx.game, {
+        size: "fate",
+        lying,
+        tasked: false,
+      }),
+    ),
+  );
+}
+
+/** What comes next while no card lies. @type {Record<string, string>} */
+const BEGINS = {
+  renovate: "Gold buys relics now; what is over the limit is lost.",
+  reading: "The next reading begins with a card of any deck.",
+};
 
 /** The options behind a gap while one card has been picked. @param {Context} ctx @param {number} at @returns {Option|null} */
 const through = (ctx, at) => ctx.only(`gap:row#${at}`);
@@ -101,7 +132,7 @@ function gap(ctx, at, best) {
         "b",
         null,
         ctx.view.phase === "renovate"
-          ? "This reading is over. Gold buys relics; what is over the limit is lost."
+          ? BEGINS.renovate
           : "The reading begins with a card of any deck.",
       ),
     );
@@ -114,7 +145,7 @@ function gap(ctx, at, best) {
     {
       ...touch(
         standing,
-        ["gap", at === best ? "best" : ""],
+        ["gap", at === best && !loses(preview) ? "best" : ""],
         [`${name}: ${words}`, preview && written(whole(preview)), ...(preview?.warnings || [])]
           .filter(Boolean)
           .join("; "),
@@ -134,6 +165,10 @@ function gap(ctx, at, best) {
     ),
   );
 }
+
+/** Whether a placement would lose the game, unless a relic mends it. @param {any} preview */
+const loses = (preview) =>
+  Boolean(preview?.warnings.some((/** @type {string} */ each) => !each.startsWith("only")));
 
 /** A warning that fits into a gap. @param {string} warning */
 function brief(warning) {

@@ -85,7 +85,7 @@ function relic(ctx, hint, own) {
                   ? "better"
                   : "buy"
                 : short
-                  ? `${offer.cost - ctx.player(0).gold} short`
+                  ? `${offer.cost - ctx.player(0).gold} gold short`
                   : "later",
             ),
           ),

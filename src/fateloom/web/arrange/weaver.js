@@ -102,9 +102,8 @@ function cycle(ctx) {
   /** @type {string[]} */
   const dials = ctx.facts.icons || [];
   const { round } = ctx.facts;
-  const left = (ctx.facts.cycles_left || [])
-    .map((/** @type {string} */ id) => ctx.game.faces[id]?.name)
-    .join(", ");
+  /** @type {string[]} */
+  const left = (ctx.facts.cycles_left || []).map((/** @type {string} */ id) => ctx.game.faces[id]?.name);
   return h(
     "div",
     { class: "cyclebox", key: "cycle" },
@@ -123,7 +122,13 @@ function cycle(ctx) {
         );
       }),
     ),
-    left && h("p", { class: "cap", title: "Cycle cards that still fit" }, "Could be ", left),
+    left.length > 0 &&
+      h(
+        "p",
+        { class: "cap", title: "Cycle cards that still fit" },
+        left.length > 1 ? "Could be " : "This is ",
+        left.join(", "),
+      ),
   );
 }
 
@@ -182,15 +187,24 @@ function number(kind, value, words, key) {
   return h("span", null, tok(kind, value, { key: `s0/${key}` }), h("small", null, words));
 }
 
+/** Whether a suit is in the reading. @param {Context} ctx @param {string} suit */
+const has = (ctx, suit) =>
+  (ctx.facts.row || []).some((/** @type {any} */ each) => each.suits.includes(suit));
+
+/** So many cards lie before the last play of a reading. */
+const LAST = 3;
+
 /** One of the four decks. @param {Context} ctx @param {string} name */
 function deck(ctx, name) {
   const zone = ctx.zone(`deck.${name}`);
   const facts = ctx.facts.decks?.[name] || {};
   const required = ctx.facts.desires?.required === name;
-  const met = (ctx.facts.row || []).some((/** @type {any} */ each) => each.suits.includes(name));
+  const met = has(ctx, name);
+  const wanted = ctx.facts.desires?.required;
+  const unwise = wanted && !required && !has(ctx, wanted) && ctx.zone("row").size === LAST;
   return h(
     "div",
-    { class: `deck ${required && !met ? "must" : ""}`, key: name },
+    { class: `deck ${required && !met ? "must" : unwise ? "unwise" : ""}`, key: name },
     h(
       "div",
       { class: "dh" },
@@ -200,7 +214,7 @@ function deck(ctx, name) {
         "span",
         {
           class: facts.short ? "short" : "",
-          title: facts.short ? "Each suit is needed about once a round" : "",
+          title: facts.short ? "Each suit is needed about once a round; all 40 cards will be played." : "",
         },
         `${zone.size} left`,
       ),

@@ -64,7 +64,9 @@ async def propose(t: Fantos, seat: Seat) -> None:
     this turn's proposal."""
     t.proposed.append(seat)
     partners = [Name(each) for each in t.seats_from(seat) if each != seat]
-    partner = await step(seat, partners, "With whom do you want to deal?")
+    partner = await step(
+        seat, partners, "With whom do you want to deal? One Deal a turn, even if you drop it."
+    )
     if partner == DROP:
         return
     shards = await step(seat, shard_offers(t, seat, partner), "Shards given or asked?")
@@ -75,7 +77,10 @@ async def propose(t: Fantos, seat: Seat) -> None:
         return
     asking = [NO_CARD, "ask_card"] if t.hand[partner].cards else [NO_CARD]
     asked = await step(seat, asking, "Do you ask for a card?")
-    if asked == DROP or (shards, given, asked) == ("nothing", NO_CARD, NO_CARD):
+    if asked == DROP:
+        return
+    if (shards, given, asked) == ("nothing", NO_CARD, NO_CARD):
+        t.say("3.19.3", "A Deal that gives and asks nothing is dropped.", to=t.only(seat))
         return
     promises = ["no_promise", *((whose, kind) for whose in ("mine", "yours") for kind in PROMISES)]
     promise = await step(seat, promises, "Is there a promise?")

@@ -42,7 +42,7 @@ async def fantos(t: Fantos) -> str:
         actions(t, seat),
         rule="3.9.1",
         id="action",
-        text="Which Fantos Action do you take?",
+        text="Which Fantos Action do you take? A Shard Die shows 1 to 3.",
         barred=lambda: barred_actions(t, seat),
         default="none",
     ):
@@ -157,7 +157,8 @@ async def muster(t: Fantos) -> str:
         most=trials.through_trials(t, "most tasked", None, seat),
         rule="3.9.6" if kind == "harvest" else "3.10.4",
         id="task_pick",
-        text=f"Which Legacies do you task to the {action.NAMES[kind]}?",
+        text=f"Which Legacies do you task to the {action.NAMES[kind]}? Each adds its Stat and a die"
+        + ("; a score of 7 wakes 2 Trials, 13 wakes 3." if kind == "harvest" else "."),
         default=[max(free, key=lambda legacy: stat(t, legacy, kind))],
     )
     team = send(t, 0, chosen)

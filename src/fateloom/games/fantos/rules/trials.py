@@ -209,7 +209,7 @@ async def vote(t: Fantos) -> str:
         lambda seat: ["yea", "nay"],
         rule="3.15.9",
         id="vote",
-        text=f"{newest.face.name}: {newest.face.text} Yea (it stays) or nay (it is removed)?",
+        text=f"{newest.face.name}: yea (it stays) or nay (it is removed)? {newest.face.text}",
         default="nay",
     )
     yea = sum(votes_of(t, seat) for seat in seats if votes[seat] == "yea")

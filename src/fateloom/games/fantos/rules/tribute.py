@@ -54,7 +54,8 @@ async def challenges(t: Fantos) -> str:
             [*variants(t, free, "tribute"), "none"],
             rule="3.11.2",
             id="challenge",
-            text="Do you challenge {nominee} (Tribute {stat})?",
+            text="Do you challenge {nominee} (Tribute {stat})? Each adds a die; the highest reigns "
+            "and takes the margin. Who challenges is tasked.",
             words={"nominee": t.teams[0][0], "stat": stat(t, t.teams[0][0], "tribute")},
             default="none",
         )

@@ -34,7 +34,7 @@ async def defence(t: Fantos) -> str:
         variants(t, defenders(t, seat), "war"),
         rule="3.10.5",
         id="defend_pick",
-        text="Which Legacies defend your Citadel?",
+        text="Which Legacies defend your Citadel? Each adds its War Stat and a die, and is tasked.",
     )
     team = send(t, 1, chosen)
     t.say(

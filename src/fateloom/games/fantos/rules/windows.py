@@ -242,8 +242,8 @@ def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
     )
 
 
-_USED = "{who} uses {card}: {text} Answer it?"
-_PLAYED = "{who} plays {card}: {text} Answer it?"
+_USED = "{who} uses {card}: answer it? {text}"
+_PLAYED = "{who} plays {card}: answer it? {text}"
 
 
 def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:

@@ -79,3 +79,14 @@ def test_a_quiet_match_keeps_no_history() -> None:
     match = Match(toy(story), 2, Loose(0), quiet=True)
     assert match.table.quiet
     assert match.view(0, since=0)["log"] == []
+
+
+async def company(t: Toy) -> str | None:
+    t.say("T6", "{who} came.", who=[Name(0)])
+    t.say("T6", "{who} left.", who=[Name(0), Name(1)])
+    await choose(0, ["on", "off"], rule="T4")
+    return None
+
+
+def test_several_players_are_named_as_one_speaks() -> None:
+    assert lines(play(company)) == ["Seat A came.", "Seat A and Seat B left."]

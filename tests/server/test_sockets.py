@@ -156,6 +156,19 @@ async def test_presence_is_told_after_a_while_of_grace(house: House) -> None:
             await one.until(lambda: one.room["table"]["seats"][1]["present"])
 
 
+async def test_who_comes_back_to_a_quiet_table_is_not_taken_for_absent(house: House) -> None:
+    """A room that rests when its last client goes is still the one that they come back to."""
+    table, (ada,) = house.seat("souk", "Ada", "!random")
+    for _ in range(6):
+        async with Person(house.url, table, [ada]) as one:
+            await one.until(lambda: one.room)
+            await asyncio.sleep(0.7)  # the grace of the last parting is over
+            await one.reply(type="chat", seat=0, text="Here I am.")
+            assert house.get(f"/api/tables/{table}").json()["seats"][0]["present"]
+            await asyncio.sleep(1.2)  # and the match has been put away
+        await asyncio.sleep(0.2)
+
+
 async def test_a_match_that_was_put_away_is_there_again(house: House) -> None:
     table, (ada, _) = house.seat("council", "Ada", "Bo")
     async with Person(house.url, table, [ada]) as person:

@@ -156,7 +156,7 @@ def test_a_table_is_set_up_in_a_form_and_joined_by_link(visit: Visits) -> None:
     page.get_by_label("Name of seat 1").fill("Ada")
     page.get_by_label("Seat 2", exact=True).select_option("open")
     page.get_by_label("Seat 3", exact=True).select_option("bot:random")
-    page.get_by_label("Mode").select_option("basic")
+    page.get_by_label("Game", exact=True).select_option("basic")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".waitroom")
     assert page.locator(".ring li.open").count() == 1

@@ -147,10 +147,13 @@ def speak(word: Any, seat: Seat, names: Sequence[str]) -> str:
     if isinstance(word, Face):
         return word.name
     if isinstance(word, tuple):
-        face, seen = word
-        return face.name if seen >> seat & 1 else f"a {face.back}"
+        face: Face = word[0]
+        return face.name if word[1] >> seat & 1 else face.unseen
     if isinstance(word, list):
-        return ", ".join(speak(each, seat, names) for each in word)
+        spoken = [speak(each, seat, names) for each in word]
+        if len(word) > 1 and isinstance(word[-1], Name):
+            spoken[-2:] = [f"{spoken[-2]} and {spoken[-1]}"]
+        return ", ".join(spoken)
     return str(word)
 
 

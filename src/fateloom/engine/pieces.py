@@ -30,6 +30,11 @@ class Face:
         cards of different kin. Mostly the back; more where cards lie in sorted piles."""
         return self.back
 
+    @property
+    def unseen(self) -> str:
+        """What those call the card who see its back."""
+        return f"a {self.back}"
+
     def __repr__(self) -> str:
         return self.id
 

@@ -26,6 +26,7 @@ def leave(client: Watcher) -> None:
     room = client.room
     room.clients.discard(client)
     rooms = room.rooms
+    room.stirred = rooms.now()  # who comes back within the grace finds this very room
     if rooms.stopping:
         return
     for seat in client.seats:

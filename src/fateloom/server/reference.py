@@ -88,16 +88,30 @@ def options_schema(game: Game) -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
         "additionalProperties": False,
-        "properties": {choice.name: _property(choice) for choice in game.choices},
+        "properties": {choice.name: _property(game, choice) for choice in game.choices},
     }
 
 
-def _property(choice: Choice) -> dict[str, Any]:
+def option_words(game: Game, choice: Choice) -> dict[str, Any]:
+    """How a screen speaks of an option: its title, a sentence, and words for its values."""
+    told = layout(game.id).get("option", {}).get(choice.name, {})
+    return {
+        "title": told.get("title", choice.name.replace("_", " ").capitalize()),
+        "text": told.get("text", f"{choice.text[:1].upper()}{choice.text[1:]}."),
+        "values": told.get("values", {}),
+        "when": told.get("when", {}),
+    }
+
+
+def _property(game: Game, choice: Choice) -> dict[str, Any]:
+    words = option_words(game, choice)
     made: dict[str, Any] = {
-        "title": choice.name.replace("_", " ").capitalize(),
-        "description": choice.text,
+        "title": words["title"],
+        "description": words["text"],
         "default": choice.default,
         "x-rule": choice.rule,
+        "x-words": words["values"],
+        "x-when": words["when"],
     }
     values = list(choice.values)
     if set(values) == {True, False}:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fateloom.engine.game import Game
-from fateloom.server import wire
+from fateloom.server import reference, wire
 from fateloom.server.ledger import Chair, Ledger
 from fateloom.server.store import FINISHED, Header
 
@@ -70,10 +70,16 @@ def options_text(game: Game, options: dict[str, Any]) -> list[str]:
     """What was agreed on where it is not the usual, in words."""
     usual = usual_options(game, options)
     return [
-        f"{choice.name.replace('_', ' ').capitalize()}: {_word(options[choice.name])}"
+        _agreed(reference.option_words(game, choice), options[choice.name])
         for choice in game.choices
         if choice.name in options and options[choice.name] != usual[choice.name]
     ]
+
+
+def _agreed(words: dict[str, Any], value: Any) -> str:
+    if value is True:
+        return str(words["title"])
+    return f"{words['title']}: {words['values'].get(str(value)) or _word(value)}"
 
 
 def usual_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
@@ -91,6 +97,4 @@ def usual_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _word(value: Any) -> str:
-    if value is True or value is False:
-        return "on" if value else "off"
-    return str(value).replace("_", " ")
+    return "no" if value is False else str(value).replace("_", " ")

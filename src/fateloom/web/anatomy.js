@@ -129,7 +129,7 @@ function edges(parts) {
       "span",
       { class: how.edge === place ? "ed lit" : "ed" },
       stars.length ? stars : h("em", null, "0"),
-      h("span", { class: "sr" }, ` ${field} place: ${face[field]} stars `),
+      h("span", { class: "sr" }, ` ${field} place: ${face[field]} ${face[field] === 1 ? "star" : "stars"} `),
       marked && icon(hint.marks[`${field}_marked`], "two"),
     );
   };
@@ -144,7 +144,7 @@ function edges(parts) {
         "span",
         { class: "ty" },
         icon(iconOf(game, face, face.kind)),
-        h("span", { class: "sr" }, `${hint.words?.[face.kind] || face.kind}, ${face.symbol} `),
+        h("span", { class: "sr" }, `${hint.words?.[face.kind] || face.kind}, ${face.symbol === "none" ? "no symbol" : face.symbol} `),
       ),
       edge(0, "first"),
     ),

@@ -3,7 +3,7 @@
 import { anatomy } from "./anatomy.js";
 import { backFace, backInks, backTitle } from "./back.js";
 import { h } from "./dom.js";
-import { glyphOf, hintOf, inksOf, laidOn, numbersOf, sayCard, shortName } from "./face.js";
+import { glyphOf, hintOf, inksOf, laidOn, numbersOf, sayCard, sentence, shortName } from "./face.js";
 import { icon } from "./icons.js";
 import { SILHOUETTE, tok } from "./tok.js";
 
@@ -20,7 +20,7 @@ import { SILHOUETTE, tok } from "./tok.js";
  * @property {boolean} [picked] it has been picked
  * @property {{why: string, rule?: string}|null} [barred] it may not, and why
  * @property {boolean} [quiet] a bar is told on demand only, as for cards on the table
- * @property {string} [risk] what playing it risks, in a few words
+ * @property {{icon: string, chance: string, words: string}} [risk] what playing it risks
  * @property {boolean} [live] its counters count, not its printed numbers
  * @property {boolean} [tasked] it lies across
  * @property {boolean} [peek] its back is up, but this seat knows it
@@ -75,8 +75,8 @@ function compose(shown, game, how) {
       how,
       anatomy(kind, { shown, face, game, how, size }),
       counters(shown, game, how),
-      how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why),
-      how.risk && h("span", { class: "risk" }, how.risk),
+      how.barred && !how.quiet && h("p", { class: "why" }, sentence(how.barred.why)),
+      how.risk && h("span", { class: "risk" }, icon(how.risk.icon), how.risk.chance),
       (how.tags || []).map((tag) => h("span", { class: "tag" }, icon(tag.icon), tag.text)),
     ),
   );
@@ -110,7 +110,7 @@ function standing(shown, game, how, classes) {
   if (how.tasked) states.push("tasked");
   if (how.picked) states.push("chosen");
   else if (how.legal) states.push("you can pick it");
-  if (how.risk) states.push(how.risk);
+  if (how.risk) states.push(how.risk.words);
   if (how.barred) states.push(how.barred.why);
   for (const tag of how.tags || []) states.push(tag.text);
   const label = face ? sayCard(game, face, shown, Boolean(how.live), states) : states.join(", ");
@@ -138,7 +138,7 @@ export function touch(how, classes, label, wordless = false) {
     tabindex: pick ? "0" : how.place ? "-1" : undefined,
     "aria-pressed": how.picked ? "true" : undefined,
     "aria-label": pick && !wordless ? undefined : label,
-    title: how.barred && !pick ? how.barred.why : undefined,
+    title: how.barred && !pick ? sentence(how.barred.why) : undefined,
     "data-place": how.place,
   };
 }
@@ -152,7 +152,7 @@ export function backCard(back, game, how = {}) {
   return h(
     "div",
     { ...touch(how, classes, label, true), "data-key": how.key, key: how.key },
-    drawn(how, backFace(game, back), how.barred && !how.quiet && h("p", { class: "why" }, how.barred.why)),
+    drawn(how, backFace(game, back), how.barred && !how.quiet && h("p", { class: "why" }, sentence(how.barred.why))),
   );
 }
 
@@ -161,7 +161,7 @@ function peeked(shown, game, how) {
   const face = game.faces[shown.face];
   const back = shown.back || face.back;
   const classes = ["card", "back", "known", `sz-${how.size || "hand"}`, backInks(game, back)];
-  const props = touch(how, classes, `${face.name}, ${backTitle(game, back)}, only you know it`);
+  const props = touch(how, classes, `${face.name}, ${backTitle(game, back)}, known to you`);
   return h(
     "div",
     { ...props, "data-key": shown.id, key: shown.id },
@@ -173,7 +173,7 @@ function peeked(shown, game, how) {
         { class: "peek" },
         icon("semi-closed-eye"),
         h("b", null, face.name),
-        h("small", null, "only you know"),
+        h("small", null, "you know it"),
       ),
     ),
   );

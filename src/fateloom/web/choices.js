@@ -1,6 +1,7 @@
 // The choices of a question's present step: which words and places there are, what each would bring, how many fit.
 
 import { topOf } from "./context.js";
+import { sentence } from "./face.js";
 import { bestWords } from "./outlook.js";
 import { nameOf, stepNumber } from "./places.js";
 
@@ -18,8 +19,7 @@ export function spoken(word, intent) {
   if (face) return face.name;
   const named = intent.game.layout.buttons?.names?.[word];
   if (named) return named;
-  const words = word.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence(word.replaceAll("_", " "));
 }
 
 /** A label in two lines: what, and what comes of it. @param {string} label @returns {[string, string]} */
@@ -46,20 +46,18 @@ export function choicesOf(intent, names) {
     ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option))),
   ];
   /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
-  const weight = ([what, options]) =>
-    QUIET.has(what) || plain.includes(what)
-      ? 4
-      : what.includes(":")
-        ? 3
-        : side.includes(what)
-          ? 2
-          : options.length > 1
-            ? 1
-            : 0;
+  const weight = ([what, options]) => {
+    if (QUIET.has(what) || plain.includes(what)) return 5;
+    if (what.startsWith("seat:")) return 3;
+    if (what.includes(":")) return 4;
+    if (side.includes(what)) return 2;
+    return options.length > 1 ? 1 : 0;
+  };
   if (!intent.isSet && all.every(([what]) => NUMBER.test(what)))
     all.sort(([one], [other]) => Number(one) - Number(other));
   else if (!intent.isSet) all.sort((one, other) => weight(one) - weight(other));
   const walked = intent.path.length > 0;
+  const counted = all.length > 1 && all.every(([what]) => NUMBER.test(what));
   const picked = intent.path
     .filter((what) => what.startsWith("card:"))
     .map((what) => nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names));
@@ -72,7 +70,7 @@ export function choicesOf(intent, names) {
     const word = isPlace
       ? nameOf(what, /** @type {any} */ (intent.game), /** @type {any} */ (intent.view), names)
       : spoken(what, intent);
-    const named = isPlace ? walked || title.startsWith(word) : known(title);
+    const named = isPlace ? walked || title.startsWith(word) : counted || known(title);
     const shown = single && !named ? title : word;
     const costs = single && (COSTLY.test(options[0].label) || (options[0].preview?.knockout ?? 0) > 0.25);
     return {
@@ -154,9 +152,9 @@ const MANY = 14;
 export function fitting(choices, most) {
   const few = choices.length <= MANY && choices.every((choice) => NUMBER.test(choice.what));
   if (choices.length <= most || few) return choices;
-  const words = choices.filter((choice) => !choice.what.includes(":"));
+  const words = choices.filter((choice) => !choice.what.includes(":") || choice.what.startsWith("seat:"));
   const room = most - 1;
-  if (words.length <= room) return words.length ? words : choices.slice(0, Math.min(room, 3));
+  if (words.length <= room) return words; // what is lit on the table is picked there
   const bare = words.filter((choice) => choice.options.some((option) => !option.cards.length));
   if (bare.length && bare.length <= most) return bare; // what has a card is picked there
   const last = words.filter((choice) => QUIET.has(choice.what));
@@ -172,6 +170,8 @@ export function nextStep(choices, intent) {
   const kind = choices[0]?.what.split(":")[0] ?? "";
   if (choices.every((choice) => NUMBER.test(choice.what)))
     return choices.some((choice) => /number/.test(choice.options[0].label)) ? "Which number?" : "How many?";
+  const backs = intent.game.layout.back ?? {};
+  if (choices.every((choice) => choice.what in backs)) return "With which back?";
   if (choices.some((choice) => !choice.what.includes(":"))) return "How?";
   return (
     { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[

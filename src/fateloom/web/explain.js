@@ -3,6 +3,7 @@
 import { ask as fetchFrom } from "./api.js";
 import { halves } from "./choices.js";
 import { h, patch } from "./dom.js";
+import { sentence } from "./face.js";
 import { alarm, tell } from "./herald.js";
 import { usesOf } from "./intent.js";
 import { ruleLink } from "./markdown.js";
@@ -43,8 +44,8 @@ export function openAll(page) {
   let words = "";
   const draw = () => {
     const fits = (/** @type {Option} */ option) => option.label.toLowerCase().includes(words.toLowerCase());
-    const options = intent.left().filter(fits);
-    const barred = intent.prompt.barred.filter(fits);
+    const options = intent.isSet ? intent.left().filter(fits) : once(intent.left().filter(fits));
+    const barred = once(intent.prompt.barred.filter(fits));
     patch(opened.body, [
       h("p", {}, intent.prompt.text, " ", ruleLink(page.game.id, intent.prompt.rule)),
       intent.left().length > 12 &&
@@ -97,9 +98,9 @@ export function openAll(page) {
             h(
               "li",
               { key: `${option.key}${index}` },
-              h("b", {}, option.label),
+              h("b", {}, `${option.label}:`),
               " ",
-              `${option.why}. `,
+              `${sentence(option.why)}. `,
               ruleLink(page.game.id, option.rule),
             ),
           ),
@@ -123,13 +124,17 @@ export function openAll(page) {
   /** @type {HTMLElement | null} */ (opened.body.querySelector("input, .opt"))?.focus();
 }
 
+/** Of what reads alike, such as two copies of a card, the first. @template {Option} T @param {T[]} options */
+const once = (options) =>
+  options.filter((option, at) => options.findIndex((other) => other.label === option.label) === at);
+
 /** An option in two lines: what, and what comes of it. @param {Option} option @param {Page} page */
 function twoLines(option, page) {
   const [title, rest] = halves(option.label);
   const drawn = outlook(option, page.game);
   return [
     h("span", {}, title),
-    drawn ? h("small", { class: "outlook" }, ...drawn) : rest && h("small", {}, rest),
+    drawn ? h("small", { class: "outlook" }, ...drawn) : rest && h("small", {}, sentence(rest)),
   ];
 }
 
@@ -160,11 +165,13 @@ export function about(page, place) {
             h(
               "li",
               {},
-              h("b", {}, option.label),
-              ": ",
-              option.why,
-              ". ",
-              ruleLink(page.game.id, option.rule),
+              h(
+                "span",
+                {},
+                h("strong", {}, `${option.label}:`),
+                ` ${sentence(option.why)}. `,
+                ruleLink(page.game.id, option.rule),
+              ),
             ),
           ),
       ),

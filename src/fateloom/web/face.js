@@ -130,3 +130,7 @@ export function sayCard(game, face, shown, live, states) {
     .filter(Boolean)
     .join(", ");
 }
+
+/** Words as the beginning of a line, with minus signs before numbers. @param {string} words */
+export const sentence = (words) =>
+  words.charAt(0).toUpperCase() + words.slice(1).replace(/(^|[ ([])-(?=\d)/g, "$1−");

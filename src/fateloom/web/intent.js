@@ -96,11 +96,12 @@ export class Intent {
       .flatMap((option) => placesOf(option, this.game, this.view));
   }
 
-  /** What may not be picked now, and why. @returns {Map<string, {why: string, rule: string}>} */
+  /** What may not be picked now, and why; on the way the question is another one. @returns {Map<string, {why: string, rule: string}>} */
   barred() {
     const { lit } = this.now();
     /** @type {Map<string, {why: string, rule: string}>} */
     const found = new Map();
+    if (this.path.length) return found;
     for (const option of this.prompt.barred) {
       const place = placesOf(option, this.game, this.view)[0];
       if (place && !lit.has(place) && !found.has(place))

@@ -6,7 +6,7 @@ import { crest } from "./seat.js";
 /** @typedef {import('./types').LogLine} LogLine @typedef {import('./types').GameInfo} GameInfo */
 
 const SHOWN = 150;
-const CHAPTER = /^(?:(?:Round|Turn) \d+\b.*|.+['’]s turn\.)$/;
+const CHAPTER = /^(?:(?:Round|Turn) \d+\b.*|.+['’]s turn(?: \(.+\))?\.)$/;
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -55,6 +55,7 @@ function toldBy(pick, parts) {
 
 /** A place that names a card by where it lies, or as one of the option's, as the card. @param {string} what @param {Option} option @param {Game} game @param {View} view */
 function resolved(what, option, game, view) {
+  if (/^s\d+$/.test(what)) return `seat:${what.slice(1)}`;
   if (what.startsWith("cards#")) return `card:${option.cards[Number(what.slice(6))]}`;
   if (what.endsWith(".me")) return what.replace(/me$/, String(view.seat));
   if (what.startsWith("at:")) return known(what, view);

@@ -6,7 +6,7 @@ import { Clocks } from "./clocks.js";
 import { seatTurn } from "./curtain.js";
 import { h, patch } from "./dom.js";
 import { about, openAll, wantHint, whyNot } from "./explain.js";
-import { alarm, entitle, note, tell } from "./herald.js";
+import { alarm, entitle, note, tell, trying } from "./herald.js";
 import { dismiss, doubtAbout, hintFor } from "./hints.js";
 import { loadIcons } from "./icons.js";
 import { Intent } from "./intent.js";
@@ -28,7 +28,7 @@ import { skeleton } from "./skeleton.js";
 import { sound } from "./sound.js";
 import { drawTable, forget } from "./table.js";
 import { tableKeys } from "./tablekeys.js";
-import { consentAsked, topNodes } from "./tabletop.js";
+import { consentAsked, takeBack, topNodes } from "./tabletop.js";
 import { announce, tellHint } from "./telling.js";
 import { openZoom } from "./zoom.js";
 
@@ -388,6 +388,7 @@ class TablePage {
         },
         onStopYield: () => order(this, "always_ask"),
         onHurry: () => this.session.pace.hurry(),
+        onReturn: this.me !== null && this.table.seats[this.me]?.away ? trying(() => takeBack(this)) : null,
       }),
     );
     patch(parts.ticker, [fresh.length ? fresh[fresh.length - 1].text : ""]);

@@ -2,6 +2,7 @@
 
 import { choicesOf, fitting, halves, nextStep, numbers, question, QUIET, spoken, textOf } from "./choices.js";
 import { h } from "./dom.js";
+import { sentence } from "./face.js";
 import { icon } from "./icons.js";
 import { ruleLink } from "./markdown.js";
 import { outlook } from "./outlook.js";
@@ -25,7 +26,7 @@ function button(choice, bar) {
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,
-      title: choice.small.length > 56 ? choice.small : undefined,
+      title: choice.small.length > 56 ? sentence(choice.small) : undefined,
       "aria-pressed": choice.kind === "on" ? "true" : undefined,
       "aria-disabled": disabled ? "true" : undefined,
       onclick: () => {
@@ -39,7 +40,7 @@ function button(choice, bar) {
       choice.index < 9 &&
         h("kbd", { "aria-hidden": "true" }, QUIET.has(choice.what) ? "P" : String(choice.index + 1)),
     ),
-    drawn ? h("small", { class: "outlook" }, ...drawn) : choice.small && h("small", {}, choice.small),
+    drawn ? h("small", { class: "outlook" }, ...drawn) : choice.small && h("small", {}, sentence(choice.small)),
   );
 }
 
@@ -84,12 +85,14 @@ function barredChoices(intent) {
  * @property {() => void} onDismiss
  * @property {() => void} onStopYield
  * @property {() => void} onHurry
+ * @property {((event: Event) => void) | null} onReturn where a bot plays for this seat: to play on oneself
  */
 
 /** @param {Bar} bar */
 export function promptBar(bar) {
   const { intent, view, names, game } = bar;
   if (bar.consent) return consent(bar);
+  if (bar.onReturn && !view.outcome) return stoodInFor(bar);
   if (!intent) return waiting(bar);
   const { prompt } = intent;
   const choices = choicesOf(intent, names);
@@ -111,7 +114,7 @@ export function promptBar(bar) {
         "p",
         { class: "hint", key: "hint" },
         icon("light-bulb"),
-        h("span", {}, bar.hint.text, " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
+        h("span", {}, sentence(bar.hint.text), " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
         h(
           "button",
           { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },
@@ -129,11 +132,7 @@ export function promptBar(bar) {
         { key: "p", class: "aside" },
         ...(intent.final
           ? [intent.final.label, " "]
-          : aside
-            ? [aside, " "]
-            : byCard
-              ? ["Pick what is lit on the table, or from the list. "]
-              : []),
+          : [aside, aside && " ", byCard && "Pick what is lit, or from the list. "]),
         intent.isSet && `Choose ${bounds(prompt)}; ${intent.set.length} so far. `,
         ruleLink(game.id, prompt.rule),
       ),
@@ -165,7 +164,7 @@ export function promptBar(bar) {
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
-          h("span", {}, `All ${intent.left().length}`, h("kbd", { "aria-hidden": "true" }, "A")),
+          h("span", {}, `All ${new Set(intent.left().map((option) => option.label)).size}`, h("kbd", { "aria-hidden": "true" }, "A")),
           h("small", {}, "options"),
         ),
       intent.isSet &&
@@ -198,11 +197,11 @@ export function promptBar(bar) {
                   type: "button",
                   "aria-disabled": "true",
                   "data-barred": option.key,
-                  title: option.why,
+                  title: sentence(option.why),
                   onclick: () => bar.onBarred(option),
                 },
                 h("span", {}, title),
-                h("small", {}, option.why),
+                h("small", {}, sentence(option.why)),
               );
             })),
       (intent.path.length > 0 || intent.final || (intent.isSet && intent.set.length > 0)) &&
@@ -301,6 +300,27 @@ function waiting({ view, names, me, game, notice, last, pause, yielding, behind,
   ];
 }
 
+/** A bot plays for this seat: what it did last, and the way back. @param {Bar} bar */
+function stoodInFor({ game, last, onReturn }) {
+  return [
+    h(
+      "div",
+      { class: "ask", key: "ask" },
+      h("h2", { key: "h2", id: "question", tabindex: "-1" }, "A bot plays for you"),
+      h("p", { class: "aside", key: "p" }, ...(last ? [last.text, " ", ruleLink(game.id, last.rule)] : [])),
+    ),
+    h(
+      "div",
+      { class: "opts", key: "opts" },
+      h(
+        "button",
+        { class: "opt plain", key: "return", type: "button", "data-what": "return", onclick: onReturn },
+        h("span", {}, "Take your seat back"),
+      ),
+    ),
+  ];
+}
+
 /** @param {Bar} bar */
 function consent({ consent: asked }) {
   if (!asked) return [];
@@ -330,6 +350,5 @@ function consent({ consent: asked }) {
 
 /** A phase in words. @param {string} phase */
 export function phaseWord(phase) {
-  const words = phase.replaceAll("_", " ");
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : "";
+  return phase ? `${sentence(phase.replaceAll("_", " "))}.` : "";
 }

@@ -4,6 +4,7 @@ import { ask, at } from "./api.js";
 import { go } from "./app.js";
 import { chart, lookBack, plain, turning } from "./chart.js";
 import { h, patch } from "./dom.js";
+import { sentence } from "./face.js";
 import { trying } from "./herald.js";
 import { icon } from "./icons.js";
 import { sitDown } from "./keep.js";
@@ -69,9 +70,9 @@ function legend(outcome, inks) {
   return h(
     "ul",
     { class: "legend", "aria-label": "How the scores are made" },
-    [...inks].map(([what, ink]) => key(ink, what)),
-    rest && key("b4", "other"),
-    lost && key("off", "taken off"),
+    [...inks].map(([what, ink]) => key(ink, sentence(what))),
+    rest && key("b4", "Other"),
+    lost && key("off", "Taken off"),
   );
 }
 
@@ -134,7 +135,7 @@ function board(outcome, names, me, game, bots) {
               {},
               ...(outcome.parts[seat] ?? []).flatMap(([what, score, rule], index) => [
                 index ? " · " : "",
-                `${what} `,
+                `${sentence(what)} `,
                 h("b", { class: score < 0 ? "neg" : "" }, signed(score)),
                 " ",
                 rule && ruleLink(game, rule, rule),
@@ -160,7 +161,7 @@ async function verify(page) {
         h(
           "li",
           { class: check.ok ? "checked" : "failed" },
-          h("b", {}, check.ok ? "✓ " : "✗ ", check.what),
+          h("b", {}, check.ok ? "✓ " : "✗ ", sentence(check.what)),
           h("p", { class: "muted" }, check.text),
         ),
       ),
@@ -213,7 +214,7 @@ function winner(page, outcome) {
   const second = order(outcome).find((seat) => !outcome.winners.includes(seat));
   const [won, next] = [best, second ?? best].map((seat) => outcome.scores[seat]);
   const ahead = outcome.winners.length === 1 ? Math.abs(won - next) : 0;
-  const why = `${outcome.why.charAt(0).toUpperCase()}${outcome.why.slice(1)}.`;
+  const why = `${sentence(outcome.why)}.`;
   const facts = [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""];
   return h(
     "section",

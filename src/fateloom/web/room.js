@@ -4,7 +4,7 @@ import { at, botsFor } from "./api.js";
 import { h } from "./dom.js";
 import { note, trying } from "./herald.js";
 import { icon } from "./icons.js";
-import { myName, recall, sitDown } from "./keep.js";
+import { keep, myName, recall, sitDown } from "./keep.js";
 import { blocks } from "./markdown.js";
 import { crest } from "./seat.js";
 
@@ -18,6 +18,16 @@ export async function copyLink(href) {
   } catch {
     note(href);
   }
+}
+
+/** What the room waits for. @param {Table} table @param {boolean} seated @param {boolean} isHost */
+function stateOf(table, seated, isHost) {
+  const open = table.seats.filter((seat) => seat.who === "open").length;
+  const free = open === 1 ? "One seat is free." : `${open} seats are free.`;
+  const host = table.seats.find((seat) => seat.seat === table.host)?.name ?? "The host";
+  if (!seated) return open ? `${host} invites you: take a free seat. No account is needed.` : "All seats are taken.";
+  if (isHost) return open ? `${free} Send the link to a friend, or fill up with bots.` : "All are here. Deal when you like.";
+  return open ? `${free} Waiting for the others to sit down.` : "The host deals.";
 }
 
 /**
@@ -50,6 +60,21 @@ export function roomNodes(table, game, mine, onSeated) {
         { class: "muted" },
         table.options_text.length ? table.options_text.join(". ") : "Played as the rulebook has it.",
       ),
+      h("p", { key: "state" }, stateOf(table, mine.length > 0, isHost)),
+      !mine.length &&
+        open.length > 0 &&
+        h(
+          "label",
+          { class: "field", key: "name" },
+          h("b", {}, "Your name"),
+          h("input", {
+            maxlength: "24",
+            autocomplete: "nickname",
+            placeholder: "Guest",
+            value: recall("name", ""),
+            oninput: (/** @type {any} */ event) => keep("name", event.target.value.trim()),
+          }),
+        ),
       h(
         "ul",
         { class: "ring", "aria-label": "Seats" },
@@ -77,7 +102,7 @@ export function roomNodes(table, game, mine, onSeated) {
             seat.who === "open" &&
               h(
                 "button",
-                { class: "btn", type: "button", onclick: sit(seat.seat) },
+                { class: mine.length ? "btn" : "btn strong", type: "button", onclick: sit(seat.seat) },
                 mine.length ? "Sit here too" : "Sit down",
               ),
             isHost &&
@@ -136,9 +161,6 @@ export function roomNodes(table, game, mine, onSeated) {
             "Leave",
           ),
       ),
-      !isHost &&
-        mine.length > 0 &&
-        h("p", {}, open.length ? "Waiting for the others to sit down." : "The host deals."),
       h("p", { class: "muted" }, "Invite with ", h("code", {}, location.href)),
       mine.length > 0 &&
         h(

@@ -4,6 +4,7 @@ import { botsFor, createTable, gameOf, games } from "./api.js";
 import { go } from "./app.js";
 import { topBar } from "./bar.js";
 import { h, patch } from "./dom.js";
+import { sentence } from "./face.js";
 import { entitle, trying } from "./herald.js";
 import { keep, myName, recall, sitDown } from "./keep.js";
 import { blocks, ruleLink } from "./markdown.js";
@@ -21,6 +22,15 @@ const CLOCKS = [
   ["calm", "2 minutes a decision", { per_decision: 120 }],
   ["bank", "10 minutes and 5 seconds a decision", { bank: 600, increment: 5 }],
 ];
+
+/** The values of a number that has words for each of them. @param {import('./types').OptionSchema} schema */
+function seatsOf({ minimum = 0, maximum = -1, "x-words": words = {} }) {
+  if (!Object.keys(words).length) return null;
+  return Array.from({ length: maximum - minimum + 1 }, (_, more) => minimum + more);
+}
+
+/** So many options stand open; the others are folded away. */
+const FIRST = 4;
 
 /** One option of the game as a control. @param {string} game @param {string} name @param {import('./types').OptionSchema} schema @param {any} value
  * @param {(value: any) => void} set */
@@ -52,8 +62,9 @@ function optionField(game, name, schema, value, set) {
       about,
     );
   }
-  if (schema.enum) {
-    const shown = schema.enum;
+  const shown = schema.enum ?? seatsOf(schema);
+  if (shown) {
+    const words = schema["x-words"] ?? {};
     return h(
       "div",
       { class: "field", key: name },
@@ -65,7 +76,7 @@ function optionField(game, name, schema, value, set) {
           h(
             "option",
             { value: String(each), selected: each === value },
-            `${String(each).replaceAll("_", " ")}${each === schema.default ? " (usual)" : ""}`,
+            `${words[String(each)] ?? sentence(String(each).replaceAll("_", " "))}${each === schema.default && each !== "usual" ? " (usual)" : ""}`,
           ),
         ),
       ),
@@ -207,7 +218,22 @@ export async function open(root, params) {
           ),
     );
 
+  /** Whether an option makes sense beside the others. @param {import('./types').OptionSchema} schema */
+  const fits = (schema) =>
+    Object.entries(schema["x-when"] ?? {}).every(
+      ([other, value]) => (options[other] ?? info.options.properties[other]?.default) === value,
+    );
+
+  /** @param {[string, import('./types').OptionSchema]} option */
+  const field = ([name, schema]) =>
+    optionField(chosen.id, name, schema, options[name] ?? schema.default, (value) => {
+      if (value === schema.default) delete options[name];
+      else options[name] = value;
+      draw();
+    });
+
   const draw = () => {
+    const fields = Object.entries(info.options.properties).filter(([, schema]) => fits(schema));
     dress(chosen.id);
     root.dataset.game = chosen.id;
     patch(top, topBar({ nav: "new" }));
@@ -272,14 +298,15 @@ export async function open(root, params) {
           h("ul", { class: "places" }, ...seats.map(seatRow)),
           persons > 1 &&
             h("p", { class: "muted" }, "Several people at one screen: a curtain falls between their turns."),
-          Object.keys(info.options.properties).length > 0 && h("h2", {}, "Rules at this table"),
-          ...Object.entries(info.options.properties).map(([name, schema]) =>
-            optionField(chosen.id, name, schema, options[name] ?? schema.default, (value) => {
-              if (value === schema.default) delete options[name];
-              else options[name] = value;
-              draw();
-            }),
-          ),
+          fields.length > 0 && h("h2", {}, "Rules at this table"),
+          h("div", { class: "fields", key: "fields" }, ...fields.slice(0, FIRST).map(field)),
+          fields.length > FIRST &&
+            h(
+              "details",
+              { class: "more-rules", key: "more" },
+              h("summary", {}, `More rules of the house (${fields.length - FIRST})`),
+              h("div", { class: "fields" }, ...fields.slice(FIRST).map(field)),
+            ),
           most > 1 &&
             h(
               "label",

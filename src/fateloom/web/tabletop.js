@@ -144,6 +144,7 @@ export function openMenu(page) {
       ),
       page.me !== null &&
         table.state === "playing" &&
+        !table.seats[page.me]?.away &&
         item(
           "Let a bot play for me",
           () => void tried(at(table.id, `seats/${page.me}/bot`, { bot: recall("level", "regular") }, token)),
@@ -152,7 +153,7 @@ export function openMenu(page) {
         table.seats[page.me]?.away &&
         item(
           "Take my seat back",
-          () => void tried(at(table.id, `seats/${page.me}/bot`, undefined, token, "DELETE")),
+          () => void tried(takeBack(page)),
         ),
       table.concede &&
         page.me !== null &&
@@ -196,6 +197,11 @@ export async function saveFrom(id, what, name, token) {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Play on for oneself where a bot has played. @param {Page} page */
+export function takeBack(page) {
+  return at(page.table.id, `seats/${page.me}/bot`, undefined, page.session.token(page.me), "DELETE");
 }
 
 /** The wish of another to take something back, if this seat must agree. @param {Page} page */

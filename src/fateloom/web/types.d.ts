@@ -27,6 +27,10 @@ export interface OptionSchema {
   maximum?: number;
   default?: string | number | boolean;
   "x-rule"?: string;
+  /** Its values in words. */
+  "x-words"?: Record<string, string>;
+  /** Of which value of another option it makes sense. */
+  "x-when"?: Record<string, string | number | boolean>;
 }
 
 /** A hint for newcomers; with `asks` it is asked before its option is sent, with `always` every time. */

@@ -179,7 +179,7 @@ export function hand(ctx, hint, zone, each) {
       ? spread(ctx, hint, sorted, { each }).map((drawn) =>
           h("div", { class: "fan", key: `fan:${/** @type {VNode} */ (drawn).key}` }, drawn),
         )
-      : h("p", { class: "none" }, `No ${(hint.title || "cards").toLowerCase()} in hand`),
+      : h("p", { class: "none" }, hint.title && hint.title !== "Hand" ? `No ${hint.title} in hand` : "No cards in hand"),
   );
 }
 

@@ -109,6 +109,7 @@ def test_each_chains_of_binding_takes_two_chaos_never_below_0(
     laid = auction(monster, hand={0: ["chains_of_binding"] * chains})
     for _ in range(chains):
         laid.says(0, "prebuy/chains_of_binding")
+    assert laid.view(0)["table"]["chaos_if_bought"] == chaos
     laid.says(0, "buy")
     assert laid.count(monster, "chaos") == chaos
     assert laid.kingdom[0] == ([monster] if chaos else [])

@@ -52,7 +52,7 @@ def test_a_bargain_tells_only_that_there_is_one() -> None:
 @rule("3.11.1")
 def test_a_tax_names_the_coins_and_the_populace() -> None:
     laid = auction("kobolds", populace={0: 1}).says(0, "tax")
-    assert told_to_all(laid, "Seat A", "tax", "3 coins", "Populace 2")
+    assert told_to_all(laid, "Seat A", "tax", "3 coins", "2 Chaos in the Populace")
 
 
 @rule("3.7.2", "3.7.5")

@@ -79,7 +79,7 @@ def test_every_kind_of_option_reads_as_a_sentence() -> None:
     assert label(laid, 0, "trade/red_2a") == "Trade Salamander Valve: red 2 for new cards"
     assert label(laid, 0, "end") == "Done: count your stars"
     laid.says(0, "rust_storm/rust_wasp")
-    assert label(laid, 0, "bog_lantern") == "Discard Bog Lantern of Seat C (1 star)"
+    assert label(laid, 0, "bog_lantern") == "Bog Lantern: Seat C's, 1 star"
 
 
 @rule("3.9.4", "3.13.2")

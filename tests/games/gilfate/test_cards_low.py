@@ -148,7 +148,7 @@ def test_wyrms_coin() -> None:
 @rule("3.19.8", "3.19.9")
 def test_oracles_gamble_wrong() -> None:
     laid = island("o*ooo", hand={0: "6b 0a"}).says(0, "play/oracles_gamble/first/bomb")
-    assert "Seat A names bomb; the top card is a blank." in laid.log()
+    assert "Seat A names a bomb; the top card is a blank." in laid.log()
     assert "Seat A pays 3: blank, bomb, blank." in laid.log() and laid.bombs[0] == ["bomb"]
 
 

@@ -24,6 +24,7 @@ def test_a_played_card_is_discarded_stands_or_is_tilted() -> None:
 def test_an_effect_needs_its_requirement_when_it_is_declared() -> None:
     laid = island("*ooooo", hand={0: "4b 0a"})
     assert "play/bury_the_fuse/plain" in laid.options(0)
+    assert "(you have no bomb to bury)" in label(laid, 0, "play/bury_the_fuse/plain")
     refused = laid.refusal(0, "play/bury_the_fuse/pay")
     assert refused.rule == "3.5.2" and "no bomb" in refused.why
     laid.says(0, "play/bury_the_fuse/plain")
@@ -230,7 +231,7 @@ def test_a_draw_by_an_effect_is_done_like_a_payment() -> None:
 
 def test_labels_say_what_a_payment_may_bring() -> None:
     laid = island("o" * 8 + "**", hand={0: "12a 0a 1"}, bombs={0: 2}, seats=2)
-    assert label(laid, 0, "play/turning_tide/pay").endswith("[20% a bomb, 20% out]")
+    assert label(laid, 0, "play/turning_tide/pay").endswith("[20% chance of a bomb, 20% to be out]")
     assert known(laid, 0) == "?" * 10
     prompt = laid.view(0)["prompt"]
     shown = {option["key"]: option.get("preview") for option in prompt["options"]}
@@ -242,13 +243,13 @@ def test_labels_say_what_a_payment_may_bring() -> None:
     }
     sure = island("*ooo", hand={0: "1 0a"}, deck_face_up=True)
     sure.t.show(sure.t.blank_deck.top, sure.t.everyone)
-    assert "[100% a bomb]" in label(sure, 0, "play/turning_tide/pay")
+    assert "[100% chance of a bomb]" in label(sure, 0, "play/turning_tide/pay")
     assert all_pass(laid).ask == "main"
 
 
 def test_labels_of_the_points_game_tell_what_the_hand_costs() -> None:
     laid = island("o" * 20, hand={0: "5a 6b 7b 12a"}, options={"mode": "points"})
-    assert label(laid, 0, "play/crown_of_ease/pay").endswith("[0% a bomb] [hand 6 → 0]")
+    assert label(laid, 0, "play/crown_of_ease/pay").endswith("[0% chance of a bomb] [hand 6 → 0]")
     assert label(laid, 0, "play/true_name/pay").endswith("[hand 6 → 12]")
     shown = laid.view(0)["prompt"]["options"]
     assert next(o for o in shown if o["key"] == "play/true_name/pay")["preview"]["hand"] == 12

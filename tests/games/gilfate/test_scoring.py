@@ -31,7 +31,7 @@ def test_an_empty_blank_deck_ends_the_round_after_the_turn() -> None:
     laid = island("o", hand={0: "1 0a"}, out={1})
     laid.says(0, "play/turning_tide/pay", "sword_low")
     assert laid.survival == [1, 0, 1]
-    assert any("the blank deck is empty: Seat A, Seat C survive (+1)" in x for x in laid.log())
+    assert any("the blank deck is empty: Seat A and Seat C survive (+1)" in x for x in laid.log())
 
 
 @rule("3.12.2", "3.13.1")

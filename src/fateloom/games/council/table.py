@@ -96,6 +96,10 @@ class Favor(Face):
     open: bool = False
     """Whether it is bargained face up."""
 
+    @property
+    def unseen(self) -> str:
+        return "a Favor"
+
 
 class Council(Table):
     """Section 2 of the rule page: every zone and who sees it."""

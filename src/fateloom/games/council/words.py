@@ -93,7 +93,8 @@ def play_label(t: Council, seat: Seat, how: str, played: Any, *targets: Any) -> 
         return f"Bargain: {f'play {name} open' if card.face.open else f'lay {name} face down'}"
     if how == "prebuy":
         effect = BEFORE_BUYING.get(id)
-        return f"Play {name} and buy: {effect}" if effect else f"Play {name} and buy"
+        deed = f"Play {name} and {'buy' if t.spot.top.face.good else 'take it'}"
+        return f"{deed}: {effect}" if effect else deed
     if how == "dies":
         return f"{name} dies ({points(card.face.points)}, {card.count('order')} Order)"
     if how == "attack":
@@ -185,6 +186,7 @@ def table_facts(t: Council) -> dict[str, Any]:
         facts["price" if lot.face.good else "pot"] = lot.count("coin")
         facts["next_auctioneer"] = t.left_of(t.on_turn)
         facts["gain_if_bought"] = gain_if_bought(t, t.on_turn, lot)
+        facts["chaos_if_bought"] = chaos_if_bought(t, lot)
     elif t.phase == "action_turn" and t.acting:
         facts["on_turn"] = t.acting[0]
     return facts
@@ -195,5 +197,11 @@ def gain_if_bought(t: Council, seat: Seat, lot: Card) -> int:
     coins_on_it, face = lot.count("coin"), lot.face
     if face.good:
         return (face.points if face.hero else 0) - coins_on_it
-    chaos = 0 if t.warded or not face.monster else max(0, face.chaos - t.less_chaos)
-    return coins_on_it - chaos_price(t, seat, chaos)
+    return coins_on_it - chaos_price(t, seat, chaos_if_bought(t, lot))
+
+
+def chaos_if_bought(t: Council, lot: Card) -> int:
+    """Section 10: the Chaos with which a card would enter now."""
+    if t.warded or not lot.face.evil or not lot.face.monster:
+        return 0
+    return max(0, int(lot.face.chaos) - t.less_chaos)

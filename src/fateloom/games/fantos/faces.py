@@ -51,6 +51,10 @@ class Labor(Face):
     attach: bool = False
     back: str = "labor"
 
+    @property
+    def unseen(self) -> str:
+        return "a Labor card"
+
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Trial(Face):

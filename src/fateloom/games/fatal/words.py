@@ -77,7 +77,8 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
         case Card() as card if hasattr(card.face, "value"):
             return f"{card.face.name} ({amount(card)})"
         case Card() as card if card.zone.name in ("row1", "row2"):
-            return f"Discard {label_of_vision(t, seat, card)}"
+            shown = in_stars(card.face.stars(card.zone.cards.index(card)))
+            return f"{card.face.name}: {label_of(t, owner_of(card))}'s, {shown}"
         case Name() as other:
             return label_of_target(t, seat, other)
         case 1 | 2:

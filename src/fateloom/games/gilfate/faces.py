@@ -40,6 +40,10 @@ class Attack(Face):
         """3.1.4. The piles are kept by symbol and number group, for all to see."""
         return f"{self.back} {'low' if self.number < HIGH else 'high'}"
 
+    @property
+    def unseen(self) -> str:
+        return f"a {self.back} card"
+
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Dealt(Attack):

@@ -274,7 +274,7 @@ game = Game(
     check_cards=check_cards,
     default_seats=4,
     blurb="Castaways on a trapped island: every card you play may turn up a bomb.",
-    length="40 to 60 minutes; a points round 10",
+    length="40 to 60 minutes, one points round 10 minutes",
     bound=40_000,
     spare={
         "blank": "spare_blanks",

@@ -28,7 +28,8 @@ AIMS = {
 
 
 def tips(t: Gilfate, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
-    yield Tip("aim", AIMS[t.options["mode"]], "3.13.1" if t.knockout else "3.14.1")
+    mode = t.options["mode"]
+    yield Tip(f"aim_{mode}", AIMS[mode], "3.13.1" if t.knockout else "3.14.1")
     if ask != "main":
         return
     plays = [value for value in values if isinstance(value, tuple) and value[0] == "play"]
@@ -54,8 +55,8 @@ def of_the_risks(t: Gilfate, seat: Seat, plays: Sequence[Any]) -> Iterable[Tip]:
 def of_a_play(t: Gilfate, seat: Seat, value: Any) -> Iterable[Tip]:
     card, form = value[1], value[2]
     face = card.face
-    if not t.knockout and face.number >= MIGHTY:
-        text = "Played it is -3 points; in your hand at the end it may cost 5 or 6."
+    if not t.knockout and face.number >= MIGHTY and form not in ("plain", "short"):
+        text = f"{face.name} in front of you is −3 points; left in your hand it may cost 5 or 6."
         yield Tip("mighty", text, "3.14.5", value)
     if face.number == 0 and form == "plain":
         text = "Zeros are your shield against gifts, draws and a turned-over deck. Keep one."

@@ -7,19 +7,27 @@ from typing import TYPE_CHECKING, Any
 from fateloom.engine.game import label_of
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat, Zone
-from fateloom.games.gilfate.faces import HIGH, SYMBOLS
+from fateloom.games.gilfate.faces import HIGH, SYMBOLS, Attack
 from fateloom.games.gilfate.odds import bombs_in_deck, chance_of_top, explosions_in_deck, odds_of
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.rules.costs import cost_due
-from fateloom.games.gilfate.rules.playing import ORACLE, STAFFED, cost_of
+from fateloom.games.gilfate.rules.playing import (
+    ORACLE,
+    STAFFED,
+    aims_of,
+    cost_of,
+    why_no_effect,
+)
 from fateloom.games.gilfate.rules.sets import hand_cost
 from fateloom.games.gilfate.rules.setup import pile_name
 
 if TYPE_CHECKING:
     from fateloom.games.gilfate.table import Gilfate
 
+SOME = 0.005
+"""A chance that is worth a word."""
 _FORMS = {"pay": "pay {n}, then the effect", "first": "effect first, then pay {n}",
-          "plain": "pay {n}, no effect", "short": "pay the last {n}, no effect"}  # fmt: skip
+          "plain": "pay {n} without its effect", "short": "pay the last {n} without its effect"}  # fmt: skip
 
 
 def label(t: Gilfate, seat: Seat, value: Any) -> str:
@@ -28,20 +36,22 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
         case "play", Card() as card, str() as form, *aim:
             return _play_label(t, seat, card, form, aim)
         case "use", Card() as card, *aim:
-            return f"Use {card.face.name}" + (f": {_aim(t, aim)}" if aim else "")
+            return f"Use {card.face.name}" + (f": {_aim(t, seat, aim)}" if aim else "")
         case Card() as card, Card() as other:
             cost = cost_due(t, seat, card.face)
-            return f"{_named(card)}: discard {_named(other)}, pay {cost}"
+            return f"{_named(card)}: negate it, discard {_named(other)}, pay {cost}"
         case *cards, ("hide" | "show") as how if cards:
             order = ", ".join(card.face.name.lower() for card in cards)
             return f"{order} ({'show' if how == 'show' else 'keep hidden'})"
         case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(number, Name):
-            return f"{number} in {symbol}"
+            return f"{number} in {symbol}: {_printed(t, number, symbol)}"
         case tuple():
-            said = _aim(t, value)
+            said = _aim(t, seat, value)
             return said[:1].upper() + said[1:]
         case Zone():
             return _pile_label(t, value)
+        case Card() if t.pending and value.face.id in _ANSWERS:
+            return f"{_named(value)}: {_ANSWERS[value.face.id]}{_price(t, seat, value)}"
         case Card():
             return _named(value)
         case Name():
@@ -65,9 +75,29 @@ _WORDS = {
 }
 
 
+_ANSWERS = {
+    "mirror_ward": "negate it",
+    "ricochet": "pass the draw on with one card more",
+    "sovereign_will": "negate it",
+}
+
+
+def _price(t: Gilfate, seat: Seat, card: Card) -> str:
+    """What an answer costs, where it costs something; what stands already is free."""
+    cost = 0 if card.face.permanent else cost_due(t, seat, card.face)
+    return f", pay {cost}{_risk(t, seat, cost)}" if cost else ""
+
+
 def _named(card: Card) -> str:
     face = card.face
     return f"{face.name} ({face.number}, {face.back})" if face.back in SYMBOLS else str(face.name)
+
+
+def _printed(t: Gilfate, number: int, symbol: str) -> str:
+    """The names of the cards with a number and a symbol, wherever they are."""
+    faces = [face for face in t.game.faces.values() if isinstance(face, Attack)]
+    fitting = (face for face in faces if face.number == number and getattr(face, symbol))
+    return " or ".join(face.name for face in fitting)
 
 
 def _pile_label(t: Gilfate, pile: Zone) -> str:
@@ -83,7 +113,7 @@ def _seat(t: Gilfate, seat: Seat, who: Name) -> str:
     return f"{label_of(t, who)} (you)" if who == seat else label_of(t, who)
 
 
-def _aim(t: Gilfate, aim: Any) -> str:
+def _aim(t: Gilfate, seat: Seat, aim: Any) -> str:
     """``("hand", Name(1), "sword")`` in words."""
     match tuple(aim):
         case "own", Card() as card:
@@ -91,7 +121,8 @@ def _aim(t: Gilfate, aim: Any) -> str:
         case "hand", Name() as who, str() as back:
             return f"{label_of(t, who)}'s hand, a {back} card"
         case "front", Name() as who, Card() as card:
-            return f"{label_of(t, who)}'s standing {card.face.name}"
+            whose = "your" if who == seat else f"{label_of(t, who)}'s"
+            return f"{whose} standing {card.face.name}"
         case "ask", Name() as who:
             return f"hear the numbers of {label_of(t, who)}"
         case "give", Name() as who:
@@ -119,7 +150,9 @@ def _play_label(t: Gilfate, seat: Seat, card: Card, form: str, aim: list[Any]) -
         right = f"{chance_of_top(t, seat, aim[0]):.0%} right"
         return f"{_named(card)}: name {aim[0]}{staff} [{right}; wrong: pay {cost}]"
     how = _FORMS[order].format(n=cost)
-    target = f", {_aim(t, aim)}" if aim else ""
+    if order == "plain" and not aims_of(t, seat, card):
+        how += f" ({why_no_effect(t, card.face).partition(': ')[2]})"
+    target = f", {_aim(t, seat, aim)}" if aim else ""
     return f"{_named(card)}: {how}{staff}{target}{_risk(t, seat, cost)}{_hand(t, seat, card)}"
 
 
@@ -140,9 +173,10 @@ def _risk(t: Gilfate, seat: Seat, number: int) -> str:
         return ""
     odds = odds_of(t, seat, number)
     most = "at most " if t.options["secret_stash"] else ""
-    bombs = f"{most}{odds.bomb:.0%} a bomb"
-    out = f", {odds.knockout:.0%} out" if t.knockout and odds.knockout >= 0.005 else ""
-    return f" [{bombs}{out}]"
+    bombs = f"{most}{odds.bomb:.0%} chance of a bomb"
+    blast = f", {odds.explosion:.0%} of an explosion" if odds.explosion >= SOME else ""
+    out = f", {odds.knockout:.0%} to be out" if t.knockout and odds.knockout >= SOME else ""
+    return f" [{bombs}{blast}{out}]"
 
 
 def preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any] | None:

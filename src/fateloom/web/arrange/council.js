@@ -26,9 +26,10 @@ function kingdom(ctx, seat) {
   const hint = ctx.hint("kingdom");
   const zone = ctx.zone("kingdom", seat);
   const bargains = ctx.zone("row", seat);
+  const held = ctx.zone("hand", seat);
   return panel(ctx, seat, {
     purse: [
-      counted(ctx, ctx.zone("hand", seat), ctx.phone ? "" : "Favors"),
+      counted(ctx, held, ctx.phone ? "" : held.size === 1 ? "Favor" : "Favors"),
       bargains.size > 0 && bargain(ctx, seat),
     ],
     tableau: h(
@@ -44,7 +45,7 @@ function kingdom(ctx, seat) {
 function bargain(ctx, seat) {
   const zone = ctx.zone("row", seat);
   const open = (zone.cards || []).map((each) => ctx.game.faces[each.face]?.name);
-  const words = open.length && !zone.hidden ? open.join(", ") : ctx.phone ? "down" : "bargain face down";
+  const words = open.length && !zone.hidden ? open.join(", ") : ctx.phone ? "down" : `bargain${zone.size === 1 ? "" : "s"} face down`;
   return h(
     "span",
     { class: "barg", "data-anchor": `row.${seat}`, title: open.join(", ") },
@@ -138,7 +139,7 @@ function middle(ctx) {
       "div",
       { class: "piles right" },
       pile(ctx, ctx.hint("favor_deck"), ctx.zone("favor_deck"), {
-        words: [h("b", null, String(facts.favors_left)), " Favors left"],
+        words: [h("b", null, String(facts.favors_left)), ` Favor${facts.favors_left === 1 ? "" : "s"} left`],
         size: "tile",
       }),
       pile(ctx, ctx.hint("favor_discard"), ctx.zone("favor_discard"), {
@@ -194,7 +195,9 @@ function lotInfo(ctx, lot) {
           h(
             "span",
             { class: "lab" },
-            facts.pot !== undefined ? "go to the ruler who takes it" : "are paid to the bank",
+            facts.pot !== undefined
+              ? `${coins === 1 ? "goes" : "go"} to the ruler who takes it`
+              : `${coins === 1 ? "is" : "are"} paid to the bank`,
           ),
         ),
       ),
@@ -227,7 +230,7 @@ function ledger(ctx, face, coins) {
   const gain = facts.gain_if_bought;
   const evil = facts.pot !== undefined;
   const rest = evil ? gain - coins : gain + coins;
-  const what = evil && face.chaos ? `${face.chaos} Chaos` : "Printed points";
+  const what = evil && face.chaos ? `${facts.chaos_if_bought} Chaos` : "Printed points";
   const who = facts.on_turn === ctx.me ? "you" : ctx.names[facts.on_turn];
   const verb = evil ? (who === "you" ? "take" : "takes") : who === "you" ? "buy" : "buys";
   /** @param {number} number */

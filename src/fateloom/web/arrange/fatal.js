@@ -182,11 +182,11 @@ function signPill(ctx, zone, secret = false) {
 /** @param {Context} ctx @param {number} seat */
 function enchanter(ctx, seat) {
   const player = ctx.player(seat);
+  const crowded = ctx.seats > 4 && !ctx.phone; // then names need the whole first line
+  const before = firstRound(ctx, seat);
   return panel(ctx, seat, {
     class: "enchanter",
-    header:
-      player.round_1 !== undefined &&
-      h("span", { class: "lab", title: "Points of the first round" }, `round 1: ${player.round_1}`),
+    header: !crowded && before,
     score: stars(ctx, seat),
     purse: [
       h(
@@ -195,9 +195,17 @@ function enchanter(ctx, seat) {
         counted(ctx, concealHand(ctx, seat), ctx.phone ? "" : "in hand"),
       ),
       holdings(ctx, seat),
+      crowded && before,
     ],
     tableau: h("div", { class: "vrows" }, row(ctx, seat, 1), row(ctx, seat, 2)),
   });
+}
+
+/** What the first round brought. @param {Context} ctx @param {number} seat */
+function firstRound(ctx, seat) {
+  const points = ctx.player(seat).round_1;
+  if (points === undefined) return null;
+  return h("span", { class: "lab", title: "Points of the first round" }, `round 1: ${points}`);
 }
 
 /** @param {Context} ctx @param {number} seat */
@@ -284,14 +292,25 @@ function gauge(ctx) {
   );
 }
 
-/** Which of the three steps of a turn it is. @param {Context} ctx */
+/** The step in which the player on turn can do something now: earlier ones that offer nothing are past. @param {Context} ctx */
+function present(ctx) {
+  const { step } = ctx.facts;
+  const { prompt } = ctx.view;
+  if (prompt?.id !== "act") return step;
+  const offered = prompt.options.map((option) => option.key.split("/")[0]);
+  const first = offered.some((word) => !["play", "steal", "end"].includes(word)) ? 1 : offered.includes("steal") ? 2 : 3;
+  return Math.max(step, first);
+}
+
+/** Which of the steps of a turn it is. @param {Context} ctx */
 function steps(ctx) {
-  const { step, active, round } = ctx.facts;
+  const { active, round } = ctx.facts;
   if (active === undefined || active === null) return null;
+  const step = present(ctx);
   const order = [
-    ["1", "enchant"],
+    ["1", "enchantment"],
     ["2", "steal"],
-    ["3", "see"],
+    ["3", "visions"],
     ["A", "stars"],
     ["B", "trimagics"],
     ["C", "close"],
@@ -335,7 +354,7 @@ export const fatal = {
           h(
             "section",
             { class: "mine", "aria-label": "Your visions", key: "mine", "data-anchor": `seat.${ctx.me}` },
-            header(ctx, ctx.me, h("span", { class: "purse" }, holdings(ctx, ctx.me)), stars(ctx, ctx.me)),
+            header(ctx, ctx.me, h("span", { class: "purse" }, !ctx.phone && firstRound(ctx, ctx.me), holdings(ctx, ctx.me)), stars(ctx, ctx.me)),
             h("div", { class: "vrows own" }, row(ctx, ctx.me, 1), row(ctx, ctx.me, 2)),
           ),
           hands(ctx),

@@ -189,7 +189,7 @@ function deck(ctx) {
     h(
       "div",
       { class: "deckinfo panel" },
-      h("p", { class: "big" }, h("strong", null, String(facts.deck)), " cards in the deck"),
+      h("p", { class: "big" }, h("strong", null, String(facts.deck)), ` ${facts.deck === 1 ? "card" : "cards"} in the deck`),
       facts.deck_face_up && h("p", { class: "pill warn" }, icon("vertical-flip"), "turned over: face up"),
       h(
         "div",
@@ -253,7 +253,7 @@ function discards(ctx) {
       ? h(
           "div",
           { class: "group", "data-anchor": "played" },
-          h("div", { class: "cards" }, spread(ctx, ctx.hint("played"), played, { size: "table" })),
+          h("div", { class: "cards" }, spread(ctx, ctx.hint("played"), played, { size: ctx.phone ? "plaque" : "table" })),
           h("p", { class: "cap" }, pending.length ? said(ctx, pending.at(-1)) : "Being played"),
         )
       : h(
@@ -288,21 +288,28 @@ function discards(ctx) {
 /** @param {Context} ctx @param {{by: number, card: string, on: number[], draw: number}} pending */
 function said(ctx, pending) {
   const name = ctx.game.faces[pending.card]?.name || pending.card;
-  const aims = pending.on.map((seat) => ctx.who(seat)).join(", ");
+  const aims = pending.on.map((seat) => (seat === ctx.me ? "you" : ctx.who(seat))).join(" and ");
   return `${ctx.who(pending.by)}: ${name}${aims ? ` on ${aims}` : ""}${pending.draw ? `, draw ${pending.draw}` : ""}`;
 }
 
-/** The chance that what a card of the hand costs to play turns up a bomb. @param {Context} ctx @param {import("../model.js").Shown} shown */
+/** The chance that what a card of the hand costs to play turns up a bomb, or the explosion once it is near. @param {Context} ctx @param {import("../model.js").Shown} shown */
 function risk(ctx, shown) {
   const place = `card:${shown.id}`;
   const found = (ctx.state.lit.get(place) || [])
     .map((each) => each.preview)
     .filter((each) => each && each.draws !== undefined);
   if (!found.length) return {};
-  if (found.every((each) => !each.draws)) return { risk: "no cards" };
-  const chances = found.map((each) => Math.round(each.bomb * 100));
+  const blast = found.some((each) => each.explosion >= 0.005);
+  const chances = found.map((each) => Math.round((blast ? each.explosion : each.bomb) * 100));
   const [least, most] = [Math.min(...chances), Math.max(...chances)];
-  return { risk: `${least === most ? least : `${least}–${most}`} % bomb` };
+  const chance = `${least === most ? least : `${least}–${most}`} %`;
+  return {
+    risk: {
+      icon: blast ? "bright-explosion" : "unlit-bomb",
+      chance,
+      words: `${chance} chance of ${blast ? "an explosion" : "a bomb"}`,
+    },
+  };
 }
 
 /** @type {import("./plain.js").Arrangement} */

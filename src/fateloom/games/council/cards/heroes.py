@@ -48,7 +48,9 @@ async def sister_maren(t: Council, seat: Seat, hero: Card) -> None:
     """3.9.3. Sister Maren spends 1 Order to remove 1 Chaos from the Populace."""
     hero.remove("order", 1)
     remove_chaos(t, seat, 1)
-    t.say("3.9.3", "{hero} spends 1 Order: Populace {n}.", hero=hero, n=t.populace[seat])
+    t.say(
+        "3.9.3", "{hero} spends 1 Order: {n} Chaos in the Populace.", hero=hero, n=t.populace[seat]
+    )
 
 
 @when("sister_maren", "after_taxing")

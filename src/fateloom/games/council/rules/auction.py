@@ -141,7 +141,7 @@ async def commitment(t: Council) -> str:
         values,
         id="buy_commit",
         rule="3.7.3",
-        text="You are committed to buy {card}; coins on it: {n}.",
+        text=f"You must {'buy' if lot.face.good else 'take'} {{card}} now. Coins on it: {{n}}.",
         words={"card": lot, "n": lot.count("coin")},
         barred=lambda: barred_when_committed(t, seat, lot),
         default="buy" if affordable else "tax",

@@ -98,7 +98,7 @@ def remove_chaos(t: Council, seat: Seat, number: int) -> int:
 def tell_populace(t: Council, rule: str, card: Card, seat: Seat) -> None:
     """What a text has made of a Populace."""
     n = t.populace[seat]
-    t.say(rule, "{card}: {who} has Populace {n}.", card=card, who=Name(seat), n=n)
+    t.say(rule, "{card}: {who} has {n} Chaos in the Populace.", card=card, who=Name(seat), n=n)
 
 
 # Heroes and Monsters -----------------------------------------------------------------------

@@ -28,7 +28,7 @@ def tax(t: Council, seat: Seat) -> None:
     if t.log is not None:
         t.say(
             "3.11.1",
-            "{who} taxes: +{n}, Populace {chaos}.",
+            "{who} taxes: +{n}, {chaos} Chaos in the Populace.",
             who=Name(seat),
             n=coins(gained),
             chaos=t.populace[seat],

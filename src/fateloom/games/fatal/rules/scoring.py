@@ -20,7 +20,7 @@ def score_lines(t: Fatal, seat: Seat) -> list[tuple[str, float, str]]:
     """3.18.2-3.18.6, 3.18.11. Where a seat's points come from."""
     own = len(t.hoard_up[seat])
     charted = (
-        f"{own} treasure{'' if own == 1 else 's'} of the own colour, by the chart",
+        f"{own} treasure{'' if own == 1 else 's'} of their own colour, by the chart",
         CHART[own],
         "3.18.2",
     )

@@ -63,7 +63,7 @@ async def oracles_gamble(t: Gilfate, seat: Seat, card: Card, guess: str) -> None
         "3.19.8",
         "{who} names {guess}; the top card is {top}.",
         who=Name(seat),
-        guess=guess,
+        guess=NAMES[guess],
         top=NAMES[top.face.id],
     )
     if top.face.id != guess:

@@ -192,7 +192,8 @@ async def choose_pile(
         [*piles, "none"] if or_none else piles,
         rule=rule,
         id=id,
-        text="Draw an attack card: from which pile?",
+        text="Draw an attack card: from which pile? Swords are about hands and costs, maces about "
+        "the blank deck, torches about bombs.",
         default=max(piles, key=len),
     )
     if not isinstance(chosen, Zone):

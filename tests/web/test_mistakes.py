@@ -71,7 +71,7 @@ def test_gilfate_a_large_cost_is_paid_with_two_bombs_in_front(visit: Visits) -> 
     """Told on the button at all times; the hint comes with the first play that is so risky."""
     scene = at(visit, island("oo*" * 6, hand={0: "5a 8a 0a"}, bombs={0: 2}))
     button = scene.page.locator('.opts [data-what^="card:dragons_breath"]')
-    assert "73% out" in button.inner_text()
+    assert "73% to be out" in button.inner_text()
     assert "costly" in (button.get_attribute("class") or "")
     assert "World Upside Down: 4 cards, 84% chance to be out." in scene.hint
     assert "Effect first or a number 0 is safer." in scene.hint

@@ -270,7 +270,7 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
 
 
 _QUESTIONS = {
-    "open": "{who} is about to choose a Fantos Action. Play anything first?",
+    "open": "Before {who} chooses a Fantos Action: play anything?",
     "war.declared": "{who} goes to War against {foe}. Play anything before the defenders are chosen?",
     "tribute.declared": "{who} nominates a Legacy for Tribute. Play anything before challengers?",
     "harvest.after": "{who} has harvested. Play anything?",

@@ -83,7 +83,7 @@ def test_being_struck_down_by_ones_prey_wins_nobody_the_game() -> None:
 def test_treasures_are_dealt_clockwise_from_the_left_of_the_doer_who_comes_last() -> None:
     laid = struck(3, hoard={3: ["red_1", "yellow_1", "blue_1", "yellow_2a", "blue_2a"]})
     assert [size(laid, "hoard", seat) for seat in range(4)] == [1, 2, 2, 0]
-    line = "The 5 treasures of Seat D are dealt to Seat B, Seat C, Seat A, Seat B, Seat C."
+    line = "The 5 treasures of Seat D are dealt to Seat B, Seat C, Seat A, Seat B and Seat C."
     assert line in laid.log()
 
 

@@ -87,7 +87,7 @@ def test_all_decide_secretly_at_once() -> None:
     assert sees(laid, 0, "character_up", 2) == []
     laid.says(0, "stay_hidden").says(1, "stay_hidden")
     assert "Seat C reveals Terranova." in laid.log()
-    assert "Seat A, Seat B stay hidden." in laid.log()
+    assert "Seat A and Seat B stay hidden." in laid.log()
 
 
 @rule("3.15.2")

@@ -42,7 +42,7 @@ def test_cutpurse_bargain() -> None:
     assert seen_in(laid, 0, "hand", 1) == ["scatter_the_powder"]
     assert seen_in(laid, 1, "hand", 0) == ["crown_of_ease"]
     assert seen_in(laid, 2, "hand", 0) == seen_in(laid, 2, "hand", 1) == []
-    assert "Seat A takes from the hand of Seat B: a sword." in laid.log(2)
+    assert "Seat A takes from the hand of Seat B: a sword card." in laid.log(2)
     assert "Seat A takes from the hand of Seat B: Crown of Ease." in laid.log(1)
 
 

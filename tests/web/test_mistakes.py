@@ -71,7 +71,7 @@ def test_gilfate_a_large_cost_is_paid_with_two_bombs_in_front(visit: Visits) -> 
     """Told on the button at all times; the hint comes with the first play that is so risky."""
     scene = at(visit, island("oo*" * 6, hand={0: "5a 8a 0a"}, bombs={0: 2}))
     button = scene.page.locator('.opts [data-what^="card:dragons_breath"]')
-    assert "73% out" in button.inner_text()
+    assert "73% to be out" in button.inner_text()
     assert "costly" in (button.get_attribute("class") or "")
     assert "World Upside Down: 4 cards, 84% chance to be out." in scene.hint
     assert "Effect first or a number 0 is safer." in scene.hint
@@ -107,14 +107,14 @@ def test_council_the_buyer_does_not_get_the_coins_of_a_good_card(visit: Visits) 
     assert "are paid to the bank" in scene.page.inner_text(".lotinfo")
     scene.lay(auction("kobolds coin=1"))
     assert "bank" not in scene.hint
-    assert "go to the ruler who takes it" in scene.page.inner_text(".lotinfo")
+    assert "goes to the ruler who takes it" in scene.page.inner_text(".lotinfo")
 
 
 def test_council_never_taxing_or_taxing_without_a_limit(visit: Visits) -> None:
     """The mat tells it at all times, in the warning colour from the third Chaos on."""
     scene = at(visit, auction("kobolds coin=1"))
     mat = scene.page.locator("#own .ink-populace")
-    assert "Next tax: +3 coins now, -1 point at the end." in scene.hint
+    assert "Next tax: +3 coins now, −1 point at the end." in scene.hint
     assert mat.get_attribute("title") == "Next tax: +3 coins now, −1 point at the end"
     assert "Tax: +3, −1" in mat.inner_text()
     assert scene.colour(mat.locator(".kind")) != WARNING
@@ -126,7 +126,7 @@ def test_council_never_taxing_or_taxing_without_a_limit(visit: Visits) -> None:
 
 def test_council_a_pot_is_worth_more_than_its_chaos(visit: Visits) -> None:
     scene = at(visit, auction("kobolds coin=8"))
-    assert "Taking this now: +8 coins, -3 points. You come out 5 ahead." in scene.hint
+    assert "Taking this now: +8 coins, −3 points. You come out 5 ahead." in scene.hint
     scene.lay(auction("kobolds coin=1"))
     assert "Taking this now" not in scene.hint
 

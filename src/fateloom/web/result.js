@@ -70,9 +70,9 @@ function legend(outcome, inks) {
   return h(
     "ul",
     { class: "legend", "aria-label": "How the scores are made" },
-    [...inks].map(([what, ink]) => key(ink, what)),
-    rest && key("b4", "other"),
-    lost && key("off", "taken off"),
+    [...inks].map(([what, ink]) => key(ink, sentence(what))),
+    rest && key("b4", "Other"),
+    lost && key("off", "Taken off"),
   );
 }
 

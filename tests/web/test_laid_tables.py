@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.games.fantos.scenes import planet, secondary
+from tests.games.gilfate.scenes import island
 from tests.games.weaver.scenes import reading
 from tests.web.conftest import Visitor
 from tests.web.laid import Scene
@@ -58,3 +59,56 @@ def test_buttons_tell_price_stats_and_what_an_ability_does(visit: Visits) -> Non
     assert "for 7: Harvest 1, War 3, Tribute 2" in options.inner_text()
     scene.lay(secondary({0: "scrivener", 1: "knight"}))
     assert "Task: Draw 2 Labor cards." in options.inner_text()
+
+
+def test_another_card_picked_half_way_begins_the_move_anew(visit: Visits) -> None:
+    """Gilfate Fantasy: the first card is given up without Back, and nothing opens large."""
+    scene = Scene(visit(), island(hand={0: "5a 4a 8a 0a"}))
+    scene.picks("card:dragons_breath")
+    path = scene.page.locator(".prompt .path")
+    assert path.inner_text().startswith("Dragon's Breath")
+    scene.page.locator('#own [data-place^="card:cutpurse_bargain"]').click()
+    assert path.inner_text().startswith("Cutpurse Bargain")
+    assert scene.page.locator(".zoom").count() == 0
+    scene.page.locator('#own [data-place^="card:world_upside_down"]').click()
+    assert scene.says().startswith("play/world_upside_down")
+
+
+def test_the_points_game_tells_what_the_hand_counts(visit: Visits) -> None:
+    points = {"mode": "points"}
+    scene = Scene(visit(), island(hand={0: "5a 6a 7a 9a 9b 1"}, options=points))
+    own = scene.page.locator("#own")
+    assert "hand counts 1" in own.inner_text()
+    tags = own.locator(".hand .tag").all_inner_texts()
+    assert sorted(tags) == ["set 1"] * 3 + ["set 2"] * 2
+    scene.lay(island(hand={0: "5a 6a 1"}, options=points))
+    assert "hand counts 7" in own.inner_text()
+    assert own.locator(".hand .tag").count() == 0
+    scene.lay(island(hand={0: "5a 6a 1"}))
+    assert "hand counts" not in own.inner_text()
+
+
+def test_the_first_lap_counts_its_turns(visit: Visits) -> None:
+    scene = Scene(visit(), island(turn_number=2))
+    assert "lap 1: turn 2 of 3" in scene.page.inner_text(".deckinfo")
+    scene.lay(island(turn_number=4))
+    assert "lap" not in scene.page.inner_text(".deckinfo")
+
+
+def test_without_attack_piles_the_table_says_so(visit: Visits) -> None:
+    scene = Scene(visit(), island(options={"all_cards": True}))
+    assert "All attack cards are dealt" in scene.page.inner_text(".attackboard")
+    scene.lay(island())
+    assert scene.page.locator(".attackboard .pile").count() == 6
+
+
+def test_five_buttons_with_their_chances_fit_the_prompt(visit: Visits) -> None:
+    scene = Scene(visit(), island("oo*" * 6, hand={0: "0a 5a 8a 3 6a"}, bombs={0: 2}))
+    buttons = scene.page.locator(".opts .opt")
+    assert buttons.count() == 5
+    assert "84% out" in buttons.last.inner_text()
+    room = scene.page.locator(".prompt").bounding_box()
+    asides = scene.page.locator(".asides").bounding_box()
+    assert room
+    assert asides
+    assert asides["x"] + asides["width"] <= room["x"] + room["width"]

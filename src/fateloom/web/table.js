@@ -165,7 +165,7 @@ class Board {
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
     clearTimeout(this.hovering);
-    if (el.matches(".legal, .picked")) {
+    if (el.matches(".legal, .picked") || this.state.anew?.has(place)) {
       event.stopPropagation();
       closeZoom();
       if (place.startsWith("seat:") && this.open) this.open = "";

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
 from fateloom.engine.log import Line, phrase
-from fateloom.engine.shown import Shown
+from fateloom.engine.shown import Pack, Shown
 from fateloom.engine.table import Card, Face, Seat, Zone
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def views_of(
     line on. What they say alike is worked out once; with ``shown`` it is packed, and so are
     zones, of which those are drawn that have changed since it was last given."""
     game, table, ask, log = match.game, match.table, match.ask, match.table.log
-    pack = _as_it_is
+    pack: Pack = _as_it_is
     if shown is not None:
         shown.look(table)
         pack = shown.pack

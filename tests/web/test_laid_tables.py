@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.games.fantos.scenes import planet, secondary
+from tests.games.fatal.scenes import table
 from tests.games.gilfate.scenes import island
 from tests.games.weaver.scenes import reading
 from tests.web.conftest import Visitor
@@ -56,22 +57,23 @@ def test_buttons_tell_price_stats_and_what_an_ability_does(visit: Visits) -> Non
     hiring = planet({}, phase="hiring", reserve=[30], legacy_pool=["knight", "cook"])
     scene = Scene(visit(), hiring)
     options = scene.page.locator(".opts")
-    assert "for 7: Harvest 1, War 3, Tribute 2" in options.inner_text()
+    assert "For 7: Harvest 1, War 3, Tribute 2" in options.inner_text()
     scene.lay(secondary({0: "scrivener", 1: "knight"}))
     assert "Task: Draw 2 Labor cards." in options.inner_text()
 
 
 def test_another_card_picked_half_way_begins_the_move_anew(visit: Visits) -> None:
-    """Gilfate Fantasy: the first card is given up without Back, and nothing opens large."""
-    scene = Scene(visit(), island(hand={0: "5a 4a 8a 0a"}))
-    scene.picks("card:dragons_breath")
+    """F.A.T.A.L.: the first card is given up without Back, and nothing opens large."""
+    row = {0: ["quiet_spring"]}
+    scene = Scene(visit(), table(row1=row, hand={0: ["rain_organ", "cold_ember", "dead_battery"]}))
+    scene.picks("card:rain_organ")
     path = scene.page.locator(".prompt .path")
-    assert path.inner_text().startswith("Dragon's Breath")
-    scene.page.locator('#own [data-place^="card:cutpurse_bargain"]').click()
-    assert path.inner_text().startswith("Cutpurse Bargain")
+    assert "Rain Organ" in path.inner_text()
+    scene.page.locator('#own [data-place^="card:cold_ember"]').click()
+    assert "Cold Ember" in path.inner_text()
     assert scene.page.locator(".zoom").count() == 0
-    scene.page.locator('#own [data-place^="card:world_upside_down"]').click()
-    assert scene.says().startswith("play/world_upside_down")
+    scene.picks("zone:row2.0")
+    assert scene.says() == "play/cold_ember/2"
 
 
 def test_the_points_game_tells_what_the_hand_counts(visit: Visits) -> None:

@@ -61,7 +61,7 @@ def views_of(
         own: Any = {
             **common,
             "seat": place,
-            "own": {} if place is None else game.own_facts(table, place),
+            "own": game.own_facts(table, seat) if seat < match.seats else {},
             "zones": [_zone(zone, seat, names) for zone in laid]
             if shown is None
             else shown.zones(laid, seat, names, _zone),

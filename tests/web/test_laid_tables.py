@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.games.council.scenes import auction
 from tests.games.fantos.scenes import planet, secondary
 from tests.games.fatal.scenes import table
 from tests.games.gilfate.scenes import island
@@ -114,3 +115,57 @@ def test_five_buttons_with_their_chances_fit_the_prompt(visit: Visits) -> None:
     assert room
     assert asides
     assert asides["x"] + asides["width"] <= room["x"] + room["width"]
+
+
+def test_the_turns_tell_who_would_be_the_next_auctioneer(visit: Visits) -> None:
+    scene = Scene(visit(), auction("kobolds coin=2"))
+    after = scene.page.locator(".turns li", has=scene.page.locator(".next"))
+    assert after.get_attribute("title") == "Seat B"
+
+
+def test_a_place_tells_the_stars_that_a_card_would_gain_there(visit: Visits) -> None:
+    row = {0: ["quiet_spring", "solstice_market"]}
+    scene = Scene(visit(), table(row1=row, hand={0: ["open_window", "cold_ember"]}))
+    assert scene.page.locator("#own .gain").count() == 0
+    scene.picks("card:open_window")
+    assert scene.page.locator("#own .gain").all_inner_texts() == ["+0", "+1"]
+
+
+def test_a_thread_leads_to_what_may_be_stolen(visit: Visits) -> None:
+    """F.A.T.A.L.: a stone at the end of a row beats the blades of another player."""
+    rows = {0: ["copper_dragonfly"], 1: ["inkwell_undine"]}
+    scene = Scene(visit(), table(row1=rows))
+    scene.page.wait_for_selector(".threads g.A")
+    scene.lay(table(row1={0: ["quiet_spring"], 1: ["inkwell_undine"]}))
+    scene.visitor.until("!document.querySelector('.threads g')")
+
+
+def test_why_not_is_told_on_focus(visit: Visits) -> None:
+    hand = {0: ["elemental_shield", "open_window"]}
+    scene = Scene(visit(), table(hand=hand))
+    shield = scene.page.locator('#own [data-place^="card:elemental_shield"]')
+    for _ in range(60):
+        scene.page.keyboard.press("Tab")
+        if shield.evaluate("(one) => one === document.activeElement"):
+            break
+    told = scene.page.locator(".zoom").inner_text()
+    assert "It only answers a trimagic that names you. Rule 3.5.8" in told
+    scene.page.keyboard.press("Shift+Tab")
+    assert scene.page.locator(".zoom").count() == 0
+
+
+def test_why_not_is_told_on_a_long_press_and_stays(visit: Visits) -> None:
+    visitor = visit(390, 844, has_touch=True)
+    scene = Scene(visitor, table(hand={0: ["elemental_shield", "open_window"]}))
+    box = scene.page.locator('#own [data-place^="card:elemental_shield"]').bounding_box()
+    assert box
+    touch = visitor.page.context.new_cdp_session(visitor.page)
+    finger = {"x": box["x"] + 40, "y": box["y"] + 40}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    big = scene.page.locator("dialog.zoom")
+    big.wait_for()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    scene.page.wait_for_timeout(200)
+    assert "It only answers a trimagic that names you. Rule 3.5.8" in big.inner_text()
+    scene.page.touchscreen.tap(195, 20)
+    big.wait_for(state="detached")

@@ -87,6 +87,13 @@ class Scene:
                 self.page.locator(f'.opts [data-what="{place}"]').click()
         return self
 
+    def others(self, *keys: str) -> Scene:
+        """The others answer in turn."""
+        for key in keys:
+            self.match.decide(self.match.asked, key)
+        self._show()
+        return self
+
     @property
     def hint(self) -> str:
         """The tip above the question; empty if there is none."""

@@ -169,3 +169,30 @@ def test_why_not_is_told_on_a_long_press_and_stays(visit: Visits) -> None:
     assert "It only answers a trimagic that names you. Rule 3.5.8" in big.inner_text()
     scene.page.touchscreen.tap(195, 20)
     big.wait_for(state="detached")
+
+
+def test_bids_can_be_ordered_ahead_for_one_auction(visit: Visits) -> None:
+    """Council of Kings: it bids until the price is low enough, or until anybody does anything
+    else than bid."""
+    scene = Scene(visit(), auction("sister_maren coin=9", coins=[10, 10, 10]))
+    order = scene.page.locator(".ahead")
+    order.click()
+    scene.page.locator("[data-until='3']").click()
+    assert "Bids until 3" in order.inner_text()
+    scene.visitor.until("document.querySelector('.prompt.waiting')")
+    assert scene.said == ["bid"]
+    scene.others("bid", "bid")
+    scene.visitor.until("document.querySelector('.prompt.waiting')")
+    assert scene.said == ["bid", "bid"]
+    scene.others("bid", "bid")  # it costs 3 now
+    scene.page.wait_for_selector(".prompt:not(.waiting) #question")
+    assert "Bid ahead" in order.inner_text()
+    scene.page.wait_for_timeout(700)
+    assert scene.said == ["bid", "bid"]
+    scene.lay(auction("sister_maren coin=9", coins=[10, 10, 10]))
+    order.click()
+    scene.page.locator("[data-until='3']").click()
+    scene.visitor.until("document.querySelector('.prompt.waiting')")
+    scene.others("tax", "bid", "bid")
+    scene.page.wait_for_selector(".prompt:not(.waiting) #question")
+    assert "Bid ahead" in order.inner_text()

@@ -179,7 +179,7 @@ def _play(header: Header, entries: Sequence[Entry], secret: bytes) -> list[Check
     assert outcome is not None
     title = report.match.game.title
     return [
-        Check("rules", True, f"Rules and cards are version {header.version} of {title}."),
+        Check("rules", True, f"Rules and cards of {title} are version {header.version}."),
         Check("decisions", True, f"All {report.decisions} decisions are legal where they stand."),
         _outcome(entries, outcome.data()),
     ]

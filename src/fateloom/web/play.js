@@ -1,5 +1,6 @@
 // The table: what the server sends is drawn, what you pick is sent, and everything says what it is for.
 
+import { goOn, ordered } from "./ahead.js";
 import { gameOf, rulesOf, tableOf } from "./api.js";
 import { choicesOf } from "./choices.js";
 import { Clocks } from "./clocks.js";
@@ -73,6 +74,8 @@ class TablePage {
     this.wasAsked = false;
     this.told = "";
     this.away = document.hidden;
+    /** Bids ordered ahead. @type {import('./ahead.js').Order | null} */
+    this.ahead = null;
     /** For which question a standing order was given last. */
     this.ordered = "";
     /** How much of the log there was when this seat was last asked. */
@@ -149,6 +152,7 @@ class TablePage {
     }
     for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
     this.outlook = null;
+    goOn(this);
     if (!seatTurn(this)) announce(this, frame);
     this.draw();
     if (fresh.length && !document.hidden) sound("card");
@@ -346,6 +350,7 @@ class TablePage {
         chosen: intent?.chosen ?? [],
         anew: active && !intent.final ? intent.anew : new Set(),
         barred: active ? intent.barred() : new Map(),
+        ahead: ordered(this),
         onPick: (/** @type {string} */ place) => this.pick(place),
         onBarred: (/** @type {string} */ place) => whyNot(this, place),
         about: (/** @type {string} */ place) => about(this, place),

@@ -154,6 +154,14 @@ export interface View {
   outcome: Outcome | null;
 }
 
+/** Bids ordered ahead as the table shows them, or the way to order them. */
+export interface Ahead {
+  words: string;
+  title: string;
+  on: boolean;
+  click: () => void;
+}
+
 /** A frame, with the view as the client reads it. */
 export interface Frame extends Omit<wire.Frame, "view"> {
   view: View;

@@ -238,7 +238,7 @@ function ledger(ctx, face, coins) {
   return h(
     "div",
     null,
-    h("p", { class: "lab" }, `If ${who} ${verb} it now`),
+    h("div", { class: "labrow" }, h("p", { class: "lab" }, `If ${who} ${verb} it now`), bidAhead(ctx)),
     h(
       "table",
       { class: "sum" },
@@ -258,6 +258,18 @@ function ledger(ctx, face, coins) {
   );
 }
 
+/** Bids ordered ahead, or the way to order them. @param {Context} ctx */
+function bidAhead({ state: { ahead } }) {
+  return (
+    ahead &&
+    h(
+      "button",
+      { class: `pill ahead ${ahead.on ? "on" : ""}`, type: "button", title: ahead.title, onclick: ahead.click },
+      ahead.words,
+    )
+  );
+}
+
 /** @param {Context} ctx */
 export function turnOrder(ctx) {
   const turn = ctx.facts.on_turn ?? (ctx.view.waiting.length === 1 ? ctx.view.waiting[0] : null);
@@ -273,7 +285,7 @@ export function turnOrder(ctx) {
         crest(seat),
         at === 0 && turn !== null ? h("b", null, ctx.who(seat)) : h("span", { class: "sr" }, ctx.names[seat]),
         seat === ctx.facts.next_auctioneer &&
-          h("span", { class: "next", title: "The next Auctioneer, if the card is bought now" }, icon("gavel"), "next"),
+          h("span", { class: "next", title: "The next Auctioneer, if the card is bought now" }, icon("gavel"), h("b", null, "next")),
       ),
     ),
   );

@@ -1,0 +1,86 @@
+// Council of Kings: bids ordered ahead, for one auction. Only their owner sees the order; each bid is an answer like any other.
+
+import { h, patch } from "./dom.js";
+import { sheet } from "./sheet.js";
+
+/** @typedef {import('./play.js').Page} Page */
+/** @typedef {{lot: string, until: number, told: number}} Order what is up for auction, when it ends, how much of the log there was */
+
+const BIDS = new Set(["3.4.6", "3.4.7"]);
+const PACE_MS = 500;
+
+/** @param {Page} page */
+function auctionOf(page) {
+  const view = page.frame?.view;
+  const lot = view?.zones.find((zone) => zone.name === "spot")?.cards?.[0];
+  const { pot, price } = view?.table ?? {};
+  return lot && { lot: String(lot.id), evil: pot !== undefined, coins: Number(pot ?? price) };
+}
+
+/** What an order says. @param {boolean} evil @param {number} until */
+const words = (evil, until) => (evil ? `until ${until} coins lie on it` : `until it costs ${until}`);
+
+/** The order as the table shows it: in words, and what a click on it does. @param {Page} page @returns {import('./types').Ahead | null} */
+export function ordered(page) {
+  const auction = auctionOf(page);
+  if (!auction || page.me === null) return null;
+  if (page.ahead)
+    return {
+      words: `Bids until ${page.ahead.until} ×`,
+      title: `Bids for you ${words(auction.evil, page.ahead.until)}: stop`,
+      on: true,
+      click: () => {
+        page.ahead = null;
+        page.draw();
+      },
+    };
+  const asked = page.intent?.prompt.options.some((option) => option.key === "bid");
+  return asked ? { words: "Bid ahead …", title: "Bid for me until …", on: false, click: () => choose(page) } : null;
+}
+
+/** Ask how far to bid. @param {Page} page */
+function choose(page) {
+  const auction = auctionOf(page);
+  if (!auction) return;
+  const { lot, evil, coins } = auction;
+  const opened = sheet("Bid for me", [], "small");
+  const ends = evil ? Array.from({ length: 12 }, (_, at) => coins + 1 + at) : Array.from({ length: coins }, (_, at) => coins - 1 - at);
+  patch(opened.body, [
+    h("p", {}, "It bids at your turns of this auction, and stops as soon as anybody does anything else."),
+    h(
+      "div",
+      { class: "row" },
+      ...ends.map((until) =>
+        h(
+          "button",
+          {
+            class: "btn",
+            type: "button",
+            "data-until": until,
+            "aria-label": `Bid ${words(evil, until)}`,
+            onclick: () => {
+              opened.close();
+              page.ahead = { lot, until, told: page.session.logOf(page.me).length };
+              goOn(page);
+              page.draw();
+            },
+          },
+          words(evil, until),
+        ),
+      ),
+    ),
+  ]);
+}
+
+/** Bid as ordered, or let the order end. @param {Page} page */
+export function goOn(page) {
+  const { ahead, frame } = page;
+  if (!ahead || !frame) return;
+  const auction = auctionOf(page);
+  const plain = page.session.logOf(page.me).slice(ahead.told).every((line) => BIDS.has(line.rule));
+  const reached = auction && (auction.evil ? auction.coins >= ahead.until : auction.coins <= ahead.until);
+  const prompt = frame.view.prompt;
+  const barred = prompt && !prompt.options.some((option) => option.key === "bid");
+  if (auction?.lot !== ahead.lot || !plain || reached || barred) page.ahead = null;
+  else if (prompt) setTimeout(() => page.ahead === ahead && page.frame === frame && page.send("bid"), PACE_MS);
+}

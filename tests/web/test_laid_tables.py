@@ -55,6 +55,6 @@ def test_buttons_tell_price_stats_and_what_an_ability_does(visit: Visits) -> Non
     hiring = planet({}, phase="hiring", reserve=[30], legacy_pool=["knight", "cook"])
     scene = Scene(visit(), hiring)
     options = scene.page.locator(".opts")
-    assert "for 7: Harvest 1, War 3, Tribute 2" in options.inner_text()
+    assert "For 7: Harvest 1, War 3, Tribute 2" in options.inner_text()
     scene.lay(secondary({0: "scrivener", 1: "knight"}))
     assert "Task: Draw 2 Labor cards." in options.inner_text()

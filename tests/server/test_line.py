@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 
 import pytest
 
@@ -17,7 +16,7 @@ TEXT, MORE, PING = 1, 0, 9
 
 def framed(payload: bytes, kind: int = TEXT, *, ends: bool = True) -> bytes:
     """A frame of a client (RFC 6455, section 5.2)."""
-    size, mask = len(payload), os.urandom(4)
+    size, mask = len(payload), bytes.fromhex("01a0f37e")
     head = bytes([kind | ends << 7, 0x80 | (size if size < 126 else 126)])
     if size >= 126:
         head += size.to_bytes(2, "big")
@@ -85,10 +84,12 @@ async def test_every_message_is_heard_once_and_in_order(house: House) -> None:
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [
-        (b"\x81\x04pass", 1002),  # not masked
-        (b"\xc1" + framed(said("x"))[1:], 1002),  # a bit that is reserved
-        (framed(b"\xff\xfe bad"), 1007),  # not UTF-8
-        (framed(said("x")[:9], ends=False) + framed(said("y")), 1002),  # within another
+        pytest.param(b"\x81\x04pass", 1002, id="not masked"),
+        pytest.param(b"\xc1" + framed(said("x"))[1:], 1002, id="a bit that is reserved"),
+        pytest.param(framed(b"\xff\xfe bad"), 1007, id="not UTF-8"),
+        pytest.param(
+            framed(said("x")[:9], ends=False) + framed(said("y")), 1002, id="within another"
+        ),
     ],
 )
 async def test_what_is_no_message_ends_the_line(house: House, wrong: bytes, code: int) -> None:

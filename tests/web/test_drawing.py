@@ -61,3 +61,12 @@ def test_what_may_be_picked_is_brought_into_sight(visit: Visits) -> None:
       const edge = main.contains(one) ? main.getBoundingClientRect().bottom : innerHeight;
       return top >= 0 && bottom <= edge + 1;
     })""")
+
+
+def test_a_sheet_on_a_phone_lies_over_question_and_hand(visit: Visits) -> None:
+    ada = visit(width=390, height=844)
+    at_table(ada, "council", clicks=0)
+    ada.page.click(".seat:not(.legal)")
+    ada.page.wait_for_selector(".unfolded")
+    ada.until("""[200, 500, 700, 800].every((y) =>
+      document.elementFromPoint(195, y).closest('.unfolded') !== null)""")

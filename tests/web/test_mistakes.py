@@ -119,7 +119,7 @@ def test_council_never_taxing_or_taxing_without_a_limit(visit: Visits) -> None:
     assert "Tax: +3, −1" in mat.inner_text()
     assert scene.colour(mat.locator(".kind")) != WARNING
     scene.lay(auction("kobolds coin=1", populace=[2, 0, 0]))
-    assert "-3 points at the end. Every further one costs as much or more." in scene.hint
+    assert "−3 points at the end. Every further one costs as much or more." in scene.hint
     assert "Tax: +3, −3" in mat.inner_text()
     assert scene.colour(mat.locator(".kind")) == WARNING
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from fateloom.engine.keys import cards_in, key_of, keys_of
 from fateloom.engine.log import Line, phrase
-from fateloom.engine.shown import Shown
+from fateloom.engine.shown import Pack, Shown
 from fateloom.engine.table import Card, Face, Seat, Zone
 
 if TYPE_CHECKING:
@@ -38,16 +38,16 @@ def views_of(
     line on. What they say alike is worked out once; with ``shown`` it is packed, and so are
     zones, of which those are drawn that have changed since it was last given."""
     game, table, ask, log = match.game, match.table, match.ask, match.table.log
-    players = [game.player_facts(table, each) for each in range(match.seats)]
-    facts = game.table_facts(table)
+    pack: Pack = _as_it_is
     if shown is not None:
         shown.look(table)
+        pack = shown.pack
     common: dict[str, Any] = {
         "game": game.id,
         "ask": match.number,
         "phase": table.phase,
-        "players": players if shown is None else shown.pack(players),
-        "table": facts if shown is None else shown.pack(facts),
+        "players": pack([game.player_facts(table, each) for each in range(match.seats)]),
+        "table": pack(game.table_facts(table)),
         "waiting": [] if ask is None else list(ask.seats),
         "outcome": None if match.outcome is None else match.outcome.data(),
     }
@@ -68,6 +68,10 @@ def views_of(
         }
         views[place] = own
     return views
+
+
+def _as_it_is(part: Any) -> Any:
+    return part
 
 
 def _name(card: Card, names: dict[int, str]) -> str:

@@ -18,8 +18,10 @@ function standing(players, outcome, game) {
   const hits = (/** @type {string} */ name) =>
     players.filter((player, seat) => player[name] === outcome.scores[seat]).length;
   const best = names.sort((one, other) => hits(other) - hits(one))[0];
-  if (best && players.length > 1 && hits(best) > players.length / 2) return { name: best, title: "" };
-  const main = (game.layout.number ?? []).find((number) => number.main);
+  const told = new Set(outcome.scores).size > 2 || players.length < 3; // else it may be like by chance
+  if (best && told && players.length > 1 && hits(best) > players.length / 2) return { name: best, title: "" };
+  const numbers = game.layout.number ?? [];
+  const main = numbers.find((number) => number.course) ?? numbers.find((number) => number.main);
   return { name: main?.name ?? "", title: main?.title ?? "" };
 }
 

@@ -126,8 +126,8 @@ function cycle(ctx) {
       h(
         "p",
         { class: "cap", title: "Cycle cards that still fit" },
-        left.length > 1 ? "Could be " : "This is ",
-        left.map((id, at) => [at ? ", " : "", sequence(ctx, id)]),
+        left.length > 1 ? "Could be" : "This is",
+        left.map((id) => sequence(ctx, id)),
       ),
   );
 }

@@ -75,6 +75,25 @@ function mineOf(table) {
   return { table, yours, waits };
 }
 
+/** A word to those who are here for the first time. @param {() => void} then when it was read */
+function welcome(then) {
+  const read = () => {
+    remember("welcome");
+    then();
+  };
+  return h(
+    "section",
+    { class: "box panel", key: "welcome", "aria-label": "New here?" },
+    h("h2", {}, "New here?"),
+    h(
+      "p",
+      {},
+      "Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.",
+    ),
+    h("button", { class: "btn", type: "button", onclick: read }, "Good"),
+  );
+}
+
 /** The deal of the day: to be played once, and then to be told of. @param {GameCard} game
  * @param {{date: string, options: Record<string, string>}} deal @param {Table[]} mine */
 function dailyBox(game, deal, mine) {
@@ -273,6 +292,7 @@ export async function open(root) {
                 ),
               )
             : h("p", { class: "nothing" }, "No open tables. ", h("a", { href: "/new" }, "Start one.")),
+          firstTime("welcome") && welcome(draw),
         ),
         h(
           "div",
@@ -337,29 +357,6 @@ export async function open(root) {
                       ),
                     ),
                   ),
-              ),
-            ),
-          firstTime("welcome") &&
-            h(
-              "section",
-              { class: "box panel", key: "welcome", "aria-label": "New here?" },
-              h("h2", {}, "New here?"),
-              h(
-                "p",
-                {},
-                "Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.",
-              ),
-              h(
-                "button",
-                {
-                  class: "btn",
-                  type: "button",
-                  onclick: () => {
-                    remember("welcome");
-                    draw();
-                  },
-                },
-                "Good",
               ),
             ),
         ),

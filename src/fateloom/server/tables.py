@@ -10,6 +10,7 @@ from fateloom.engine.game import Game
 from fateloom.server import reference, wire
 from fateloom.server.ledger import Chair, Ledger
 from fateloom.server.store import FINISHED, Header
+from fateloom.term.companion import Companion
 
 if TYPE_CHECKING:
     from fateloom.server.room import Room
@@ -41,6 +42,7 @@ def table_of(room: Room, ledger: Ledger | None = None) -> wire.Table:
         next=ledger.next,
         concede=bool(room.game.concede),
         undoes=match is not None and room.game.undoes(match.table),
+        share="" if match is None or match.outcome is None else Companion(room.game).share(match),
     )
 
 

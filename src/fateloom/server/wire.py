@@ -138,6 +138,8 @@ class Table(Struct):
     """Whether a seat may give up."""
     undoes: bool
     """Whether every decision may be taken back, as for practice."""
+    share: str = ""
+    """The result of a daily deal in one line."""
 
 
 class Tables(Struct):

@@ -44,7 +44,7 @@ function choose(page) {
   if (!auction) return;
   const { lot, evil, coins } = auction;
   const opened = sheet("Bid for me", [], "small");
-  const ends = evil ? Array.from({ length: 12 }, (_, at) => coins + 1 + at) : Array.from({ length: coins }, (_, at) => coins - 1 - at);
+  const ends = Array.from({ length: evil ? 12 : coins }, (_, at) => (evil ? coins + 1 + at : coins - 1 - at));
   patch(opened.body, [
     h("p", {}, "It bids at your turns of this auction, and stops as soon as anybody does anything else."),
     h(

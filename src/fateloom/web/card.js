@@ -26,6 +26,7 @@ import { SILHOUETTE, tok } from "./tok.js";
  * @property {boolean} [peek] its back is up, but this seat knows it
  * @property {number|null} [edge] which edge of a vision is lit: 0, 1 or 2
  * @property {any} [lying] how a Fate card lies in the reading
+ * @property {string[]} [matched] sides on which the neighbour shows the same rune: left, right
  * @property {string[]} [lit] runes that a previewed move would match: left, right
  * @property {{icon: string, text: string}[]} [tags] what is attached to it
  * @property {string} [more] further classes

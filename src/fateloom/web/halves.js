@@ -75,9 +75,10 @@ export function halves({ shown, face, game, how }) {
   /** @param {string} side @param {string} name @param {string} word @param {boolean} copy */
   function rune(side, name, word, copy) {
     const lit = how.lit?.includes(word) ? "lit" : "";
+    const chain = chained ? (how.matched?.includes(word) ? "chain loose" : "chain") : "";
     return h(
       "span",
-      { class: `rune ${side} ${lit} ${chained ? "chain" : ""} ${copy ? "copy" : ""}`, title: capital(name) },
+      { class: `rune ${side} ${lit} ${chain} ${copy ? "copy" : ""}`, title: capital(name) },
       icon(runeIcon(game, name)),
       h("span", { class: "sr" }, ` ${word} rune ${name} `),
     );

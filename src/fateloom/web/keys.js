@@ -17,6 +17,7 @@ const MAP = [
   ["1 – 9", "the button with that number"],
   ["P", "pass, or done"],
   ["Arrows", "from lit card to lit card"],
+  ["Shift + Arrows", "from card to card, lit or not"],
   ["Enter or Space", "pick what has the focus"],
   ["Esc", "one step back; close what is open"],
   ["Backspace", "one step back"],

@@ -7,6 +7,7 @@ import { h, patch } from "./dom.js";
 import { entitle, tell, trying } from "./herald.js";
 import { icon } from "./icons.js";
 import { firstTime, keep, myName, recall, remember, seated, sitDown, standUp } from "./keep.js";
+import { copy } from "./room.js";
 import { crest } from "./seat.js";
 import { sheet } from "./sheet.js";
 import { playNow, posterOf } from "./shelf.js";
@@ -72,6 +73,61 @@ function mineOf(table) {
         ? "The table waits for you."
         : `${table.waiting.map((seat) => table.seats[seat]?.name).join(", ") || "The table"} decides.`;
   return { table, yours, waits };
+}
+
+/** A word to those who are here for the first time. @param {() => void} then when it was read */
+function welcome(then) {
+  const read = () => {
+    remember("welcome");
+    then();
+  };
+  return h(
+    "section",
+    { class: "box panel", key: "welcome", "aria-label": "New here?" },
+    h("h2", {}, "New here?"),
+    h(
+      "p",
+      {},
+      "Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.",
+    ),
+    h("button", { class: "btn", type: "button", onclick: read }, "Good"),
+  );
+}
+
+/** The deal of the day: to be played once, and then to be told of. @param {GameCard} game
+ * @param {{date: string, options: Record<string, string>}} deal @param {Table[]} mine */
+function dailyBox(game, deal, mine) {
+  const own = mine.find((table) => table.game === game.id && table.options.deal === deal.date);
+  return h(
+    "section",
+    {
+      class: "box panel daily",
+      key: `daily-${game.id}`,
+      "data-game": game.id,
+      "aria-label": "Deal of the day",
+    },
+    h("h2", {}, "Deal of the day"),
+    own?.share
+      ? [
+          h("p", {}, h("q", {}, own.share)),
+          h("button", { class: "btn", type: "button", onclick: () => void copy(own.share ?? "", "line") }, "Copy the line"),
+          h("a", { href: `/table/${own.id}` }, "See how it went"),
+        ]
+      : [
+          h("p", {}, `${game.title}, ${deal.date}: the same cards for everybody.`),
+          own
+            ? h("a", { class: "btn", href: `/table/${own.id}` }, "Go on with the deal")
+            : h(
+                "button",
+                {
+                  class: "btn",
+                  type: "button",
+                  onclick: trying(() => playNow(game, { options: deal.options, daily: true })),
+                },
+                "Play the deal",
+              ),
+        ],
+  );
 }
 
 /** Ask for the name, in a sheet. @param {() => void} then */
@@ -236,6 +292,7 @@ export async function open(root) {
                 ),
               )
             : h("p", { class: "nothing" }, "No open tables. ", h("a", { href: "/new" }, "Start one.")),
+          firstTime("welcome") && welcome(draw),
         ),
         h(
           "div",
@@ -276,30 +333,7 @@ export async function open(root) {
           ),
           ...all
             .filter((game) => game.daily && daily.has(game.id))
-            .map((game) =>
-              h(
-                "section",
-                {
-                  class: "box panel",
-                  key: `daily-${game.id}`,
-                  "data-game": game.id,
-                  "aria-label": "Deal of the day",
-                },
-                h("h2", {}, "Deal of the day"),
-                h("p", {}, `${game.title}, ${daily.get(game.id).date}: the same cards for everybody.`),
-                h(
-                  "button",
-                  {
-                    class: "btn",
-                    type: "button",
-                    onclick: trying(() =>
-                      playNow(game, { options: daily.get(game.id).options, daily: true }),
-                    ),
-                  },
-                  "Play the deal",
-                ),
-              ),
-            ),
+            .map((game) => dailyBox(game, daily.get(game.id), mine)),
           mine.some((table) => table.state === "finished") &&
             h(
               "section",
@@ -323,29 +357,6 @@ export async function open(root) {
                       ),
                     ),
                   ),
-              ),
-            ),
-          firstTime("welcome") &&
-            h(
-              "section",
-              { class: "box panel", key: "welcome", "aria-label": "New here?" },
-              h("h2", {}, "New here?"),
-              h(
-                "p",
-                {},
-                "Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.",
-              ),
-              h(
-                "button",
-                {
-                  class: "btn",
-                  type: "button",
-                  onclick: () => {
-                    remember("welcome");
-                    draw();
-                  },
-                },
-                "Good",
               ),
             ),
         ),

@@ -9,7 +9,7 @@ import { credentialsOf } from "./keep.js";
 import { useKeys } from "./keys.js";
 import { LogBook } from "./log.js";
 import { ruleLink } from "./markdown.js";
-import { copyLink } from "./room.js";
+import { copy } from "./room.js";
 import { dress } from "./settings.js";
 import { skeleton } from "./skeleton.js";
 import { drawTable, forget } from "./table.js";
@@ -108,7 +108,7 @@ export async function open(root, params) {
       topBar({
         game: game.title,
         facts: [h("span", {}, "Replay"), h("span", {}, table.options_text.slice(0, 2).join(", "))],
-        tools: [tool("share", "Copy the link to this step", () => void copyLink(location.href))],
+        tools: [tool("share", "Copy the link to this step", () => void copy(location.href))],
       }),
     );
     parts.prompt.classList.add("waiting");

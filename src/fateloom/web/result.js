@@ -10,7 +10,7 @@ import { icon } from "./icons.js";
 import { sitDown } from "./keep.js";
 import { ruleLink } from "./markdown.js";
 import { poster } from "./posters.js";
-import { copyLink } from "./room.js";
+import { copy } from "./room.js";
 import { crest, crestLetter } from "./seat.js";
 import { sheet } from "./sheet.js";
 import { ending } from "./table.js";
@@ -236,6 +236,23 @@ function winner(page, outcome) {
         `${why}${ahead ? ` Ahead by ${ahead}.` : ""} `,
         outcome.rule && ruleLink(game.id, outcome.rule),
       ),
+      table.share &&
+        h(
+          "p",
+          { class: "sharing" },
+          h("q", {}, table.share),
+          h(
+            "button",
+            {
+              class: "btn",
+              type: "button",
+              "data-what": "share",
+              onclick: () => void copy(table.share ?? "", "line"),
+            },
+            icon("share"),
+            "Copy the line",
+          ),
+        ),
       acts(page),
       seldomActs(page),
     ),
@@ -254,6 +271,7 @@ function acts(page) {
     "div",
     { class: "acts" },
     me !== null &&
+      !table.share &&
       h(
         "button",
         { class: "opt", type: "button", "data-what": "rematch", onclick: trying(() => rematch(page)) },
@@ -292,7 +310,7 @@ function seldomActs(page) {
     "div",
     { class: "acts more" },
     act("verify", "padlock", "Verify this shuffle", () => verify(page)),
-    act("link", "share", "Copy link", () => copyLink(location.href)),
+    act("link", "share", "Copy link", () => copy(location.href)),
     act("download", "save", "Download", () => saveFrom(id, "file", `${name}.match`, token)),
     act("capsule", "bug-net", "Bug capsule", () => saveFrom(id, "capsule", `${name}.capsule.json`, token)),
   );

@@ -10,13 +10,13 @@ import { crest } from "./seat.js";
 
 /** @typedef {import('./types').Table} Table */
 
-/** Copy a link to the table. @param {string} href */
-export async function copyLink(href) {
+/** Copy something to share, by default a link. @param {string} text @param {string} [what] */
+export async function copy(text, what = "link") {
   try {
-    await navigator.clipboard.writeText(href);
-    note("The link is copied.");
+    await navigator.clipboard.writeText(text);
+    note(`The ${what} is copied.`);
   } catch {
-    note(href);
+    note(text);
   }
 }
 
@@ -143,7 +143,7 @@ export function roomNodes(table, game, mine, onSeated) {
           ),
         h(
           "button",
-          { class: "btn", type: "button", onclick: () => void copyLink(location.href) },
+          { class: "btn", type: "button", onclick: () => void copy(location.href) },
           icon("share"),
           "Copy the invitation",
         ),

@@ -13,6 +13,7 @@ const DEFAULTS = {
   volume: 0.6,
   /** @type {'never' | 'costly' | 'always'} */ confirm: "never",
   hints: true,
+  totals: true,
 };
 
 /** @type {typeof DEFAULTS} */

@@ -76,7 +76,7 @@ function optionField(game, name, schema, value, set) {
           h(
             "option",
             { value: String(each), selected: each === value },
-            `${words[String(each)] ?? sentence(String(each).replaceAll("_", " "))}${each === schema.default && each !== "usual" ? " (usual)" : ""}`,
+            `${words[String(each)] ?? sentence(String(each).replaceAll("_", " "))}${each === schema.default && !["usual", "auto"].includes(String(each)) ? " (usual)" : ""}`,
           ),
         ),
       ),

@@ -17,6 +17,8 @@ export function tableKeys(page) {
     /** @type {HTMLElement[]} */ ([...page.parts.prompt.querySelectorAll(".opts .opt:not(.off)")]);
   const lit = () =>
     /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".shell .legal, .shell .picked")]);
+  const seen = () =>
+    /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".shell [data-place][tabindex]")]);
   const focused = () => {
     const element = document.activeElement?.closest?.("[data-place]");
     return element instanceof HTMLElement ? (element.dataset.place ?? "") : "";
@@ -24,7 +26,7 @@ export function tableKeys(page) {
   const arrow = (/** @type {KeyboardEvent} */ event) => {
     const active = document.activeElement;
     if (active?.closest(".log, .tabs, .railpage, dialog")) return;
-    const all = [...lit(), ...buttons()];
+    const all = event.shiftKey ? seen() : [...lit(), ...buttons()];
     if (!all.length) return;
     event.preventDefault();
     const from = active && all.includes(/** @type {HTMLElement} */ (active)) ? active : null;

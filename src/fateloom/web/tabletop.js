@@ -21,7 +21,8 @@ export function topNodes(page) {
   for (const fact of page.game.layout.facts?.top ?? [{ name: "round", title: "Round" }]) {
     const told = view?.table[fact.name];
     const value = Array.isArray(told) ? told.length : told;
-    if (value !== undefined && value !== null && value !== false)
+    if (fact.steps && value) facts.push(steps(fact, String(value)));
+    else if (value !== undefined && value !== null && value !== false)
       facts.push(
         h(
           "span",
@@ -76,6 +77,15 @@ export function topNodes(page) {
       tool("menu", "This table", () => openMenu(page), { key: "menu" }),
     ],
   });
+}
+
+/** The steps of a turn, the present one marked. @param {{title: string, steps?: string[]}} fact @param {string} now */
+function steps({ title, steps }, now) {
+  return h(
+    "ol",
+    { class: "turnsteps", key: "steps", "aria-label": title },
+    steps?.map((each) => h("li", now.startsWith(each) ? { "aria-current": "step" } : {}, each)),
+  );
 }
 
 /** Find out whether the last decision can be taken back, before somebody asks for it. @param {Page} page */

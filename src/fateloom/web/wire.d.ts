@@ -102,6 +102,7 @@ export interface Table {
   next: string | null;
   concede: boolean;
   undoes: boolean;
+  share?: string;
 }
 
 export interface Tables {

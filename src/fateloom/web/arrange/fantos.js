@@ -5,7 +5,8 @@ import { cardsOf, topOf } from "../context.js";
 import { h } from "../dom.js";
 import { glyphOf, iconOf } from "../face.js";
 import { icon } from "../icons.js";
-import { header, panel } from "../seat.js";
+import { crest, header, panel } from "../seat.js";
+import { change, settings } from "../settings.js";
 import { tok } from "../tok.js";
 import { counted, pile, spread, stand } from "../zone.js";
 import { hands, seats } from "./plain.js";
@@ -21,14 +22,35 @@ const TASKED = 1;
 const DISABLED = 2;
 const FALLEN = 3;
 
-/** Reserve in a gem, total beside it. @param {Context} ctx @param {number} seat */
+/** Reserve in a gem, total beside it for those who want to see it. @param {Context} ctx @param {number} seat */
 function reserve(ctx, seat) {
   const { reserve: held, total } = ctx.player(seat);
   return h(
     "span",
     { class: `res ${held < 5 ? "low-res" : ""}`, title: "Reserve; total with the Shards on Legacies" },
     tok("gem", held, { key: `s${seat}/reserve` }),
-    h("small", null, `total ${total}`),
+    settings.totals && h("small", null, `total ${total}`),
+  );
+}
+
+/** Shows the totals, or hides them. */
+function totals() {
+  const turn = () => change({ totals: !settings.totals });
+  return h("button", { class: "pilew", onclick: turn }, settings.totals ? "Hide totals" : "Show totals");
+}
+
+/** An arrow to those on whom a Citadel may wage War now. @param {Context} ctx @param {number} seat */
+function aims(ctx, seat) {
+  /** @type {number[]} */
+  const at = ctx.player(seat).war_targets || [];
+  if (!at.length) return null;
+  const words = `${ctx.who(seat)} can wage War on ${at.map((each) => (each === ctx.me ? "you" : ctx.names[each])).join(", ")}`;
+  return h(
+    "span",
+    { class: "aims", key: "aims", role: "img", title: words, "aria-label": words },
+    icon("crossed-swords"),
+    "→",
+    at.map(crest),
   );
 }
 
@@ -168,6 +190,7 @@ function citadel(ctx, seat) {
     purse: [
       mat(ctx, seat),
       counted(ctx, ctx.zone("hand", seat), ""),
+      aims(ctx, seat),
       ctx.facts.reigning === seat && h("span", { class: "fact" }, icon("queen-crown"), "reigns"),
       mine.includes(seat) &&
         h("span", { class: "war" }, icon("crossed-swords"), ctx.phone ? "" : " your War target"),
@@ -184,7 +207,7 @@ function citadel(ctx, seat) {
 
 /** @param {Context} ctx */
 function middle(ctx) {
-  return h("div", { class: "middle fantos", key: "middle" }, trials(ctx), board(ctx), pool(ctx));
+  return h("div", { class: "middle fantos", key: "middle" }, trials(ctx), board(ctx, totals()), pool(ctx));
 }
 
 /** @param {Context} ctx */
@@ -259,7 +282,7 @@ export const fantos = {
       h(
         "section",
         { class: "mine", "aria-label": "Your Citadel", key: "mine", "data-anchor": `seat.${ctx.me}` },
-        header(ctx, ctx.me, null, reserve(ctx, ctx.me)),
+        header(ctx, ctx.me, aims(ctx, ctx.me), reserve(ctx, ctx.me)),
         !ctx.phone && h("p", { class: "ownmat" }, mat(ctx, ctx.me)),
         h(
           "div",

@@ -37,6 +37,7 @@ export function reading(ctx) {
           size: "fate",
           lying: lying[at],
           lit: lit.get(at),
+          matched: matched(lying, at),
           tasked: false,
         }),
       ),
@@ -49,6 +50,12 @@ export function reading(ctx) {
     drawn,
   );
 }
+
+/** The sides on which a card and its neighbour show equal runes. @param {any[]} row @param {number} at */
+const matched = (row, at) => [
+  ...(row[at]?.left === row[at - 1]?.right ? ["left"] : []),
+  ...(row[at]?.right === row[at + 1]?.left ? ["right"] : []),
+];
 
 /** The reading that has just been paid, until the next one begins. @param {Context} ctx */
 function paid(ctx) {

@@ -16,9 +16,10 @@ const KIND_ICON = /** @type {{[kind: string]: string}} */ ({
   special: "white-tower",
 });
 
-/** The score board of the action under way, or who does what next. @param {Context} ctx */
-export function board(ctx) {
-  const { action, stack, turn_phase, turn, on_turn } = ctx.facts;
+/** The score board of the action under way, or who does what next. @param {Context} ctx
+ * @param {import("../dom.js").Child} more what stands at its head while nothing waits */
+export function board(ctx, more) {
+  const { action, stack, turn_phase, on_turn } = ctx.facts;
   const kind = action?.kind;
   return h(
     "section",
@@ -35,7 +36,7 @@ export function board(ctx) {
       ),
       stack?.length
         ? h("span", { class: "stk" }, icon("stack"), ` ${stack.at(-1)} waits`)
-        : h("span", { class: "lab" }, `turn ${turn}`),
+        : more,
     ),
     kind
       ? h(
@@ -45,9 +46,6 @@ export function board(ctx) {
         )
       : idle(ctx),
     kind === "harvest" && gauge(action.sides[0]?.score || 0),
-    kind && action.trials
-      ? h("p", { class: "lab" }, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`)
-      : null,
     kind && action.margin !== undefined && h("p", { class: "lab" }, `Margin ${action.margin}`),
     stackCards(ctx),
     h(
@@ -93,6 +91,8 @@ function sideOf(ctx, side, action) {
         String(side.score).replace("-", "−"),
       ),
       h("span", null, "now"),
+      action.trials &&
+        h("span", null, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`),
     ),
   );
 }

@@ -103,7 +103,7 @@ function cycle(ctx) {
   const dials = ctx.facts.icons || [];
   const { round } = ctx.facts;
   /** @type {string[]} */
-  const left = (ctx.facts.cycles_left || []).map((/** @type {string} */ id) => ctx.game.faces[id]?.name);
+  const left = ctx.facts.cycles_left || [];
   return h(
     "div",
     { class: "cyclebox", key: "cycle" },
@@ -126,9 +126,26 @@ function cycle(ctx) {
       h(
         "p",
         { class: "cap", title: "Cycle cards that still fit" },
-        left.length > 1 ? "Could be " : "This is ",
-        left.join(", "),
+        left.length > 1 ? "Could be" : "This is",
+        left.map((id) => sequence(ctx, id)),
       ),
+  );
+}
+
+/** A cycle card that still fits; its ten rounds are shown while it is pointed at. @param {Context} ctx @param {string} id */
+function sequence(ctx, id) {
+  const { name, icons } = ctx.game.faces[id];
+  return h(
+    "span",
+    { class: "fits", key: id, tabindex: "0", role: "img", "aria-label": `${name}: ${icons.join(", ")}` },
+    name,
+    h(
+      "ol",
+      null,
+      icons.map((/** @type {string} */ each, /** @type {number} */ at) =>
+        h("li", { class: at + 1 === ctx.facts.round ? "now" : "" }, icon(ctx.layout.face?.icons?.[each])),
+      ),
+    ),
   );
 }
 

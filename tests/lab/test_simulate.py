@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import souk
+from fateloom.engine import registry
 from fateloom.engine.game import BadCall
 from fateloom.engine.match import RuleBug
-from fateloom.engine.registry import register
 from fateloom.lab.progress import Bar
 from fateloom.lab.simulate import Plan, Venue, run, simulate
 from fateloom.lab.summary import Series
@@ -78,11 +78,12 @@ def test_bots_that_change_seats_meet_each_seat_equally_often() -> None:
         assert [table[seat] for table in tables].count("greedy") == 2
 
 
-def test_a_game_that_fails_is_named() -> None:
+def test_a_game_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def outcome(t: Any) -> Any:
         raise ZeroDivisionError("no winner")
 
-    register(replace(souk.game, id="unsound", outcome=outcome))
+    unsound = replace(souk.game, id="unsound", outcome=outcome)
+    monkeypatch.setitem(registry._known, unsound.id, unsound)
     with pytest.raises(RuleBug, match=r"game 0 of seed 's' failed: .*no winner"):
         simulate(Plan("unsound", ["random"] * 2, games=1, seed="s"))
 

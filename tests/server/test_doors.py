@@ -158,7 +158,7 @@ async def test_pings_of_who_reads_nothing_fill_no_memory(house: House) -> None:
         raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         raw.connect(("127.0.0.1", house.port))
         request = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
-        raw.sendall(f"{request}{UPGRADE}\r\n".encode())
+        raw.sendall(f"{request}{UPGRADE}\r\n".encode() + HELLO)
         raw.settimeout(20)
         raw.sendall(PING * 8000)
         before = figure(house, "process_resident_memory_bytes")
@@ -172,6 +172,7 @@ UPGRADE = (
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 )
 PING = b"\x89\xfd" + bytes(4) + b"x" * 125
+HELLO = b"\x81\x90" + bytes(4) + b'{"type":"hello"}'
 
 
 async def test_a_stream_that_is_not_read_holds_the_newest_frame_alone(tmp_path: Path) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.games.council.scenes import auction
 from tests.games.fantos.scenes import planet, secondary
+from tests.games.fatal.scenes import table
+from tests.games.gilfate.scenes import island
 from tests.games.weaver.scenes import reading
 from tests.web.conftest import Visitor
 from tests.web.laid import Scene
@@ -58,6 +61,114 @@ def test_buttons_tell_price_stats_and_what_an_ability_does(visit: Visits) -> Non
     assert "For 7: Harvest 1, War 3, Tribute 2" in options.inner_text()
     scene.lay(secondary({0: "scrivener", 1: "knight"}))
     assert "Task: Draw 2 Labor cards." in options.inner_text()
+
+
+def test_another_card_picked_half_way_begins_the_move_anew(visit: Visits) -> None:
+    """F.A.T.A.L.: the first card is given up without Back, and nothing opens large."""
+    row = {0: ["quiet_spring"]}
+    scene = Scene(visit(), table(row1=row, hand={0: ["rain_organ", "cold_ember", "dead_battery"]}))
+    scene.picks("card:rain_organ")
+    path = scene.page.locator(".prompt .path")
+    assert "Rain Organ" in path.inner_text()
+    scene.page.locator('#own [data-place^="card:cold_ember"]').click()
+    assert "Cold Ember" in path.inner_text()
+    assert scene.page.locator(".zoom").count() == 0
+    scene.picks("zone:row2.0")
+    assert scene.says() == "play/cold_ember/2"
+
+
+def test_the_points_game_tells_what_the_hand_counts(visit: Visits) -> None:
+    points = {"mode": "points"}
+    scene = Scene(visit(), island(hand={0: "5a 6a 7a 9a 9b 1"}, options=points))
+    own = scene.page.locator("#own")
+    assert "hand counts 1" in own.inner_text()
+    tags = own.locator(".hand .tag").all_inner_texts()
+    assert sorted(tags) == ["set 1"] * 3 + ["set 2"] * 2
+    scene.lay(island(hand={0: "5a 6a 1"}, options=points))
+    assert "hand counts 7" in own.inner_text()
+    assert own.locator(".hand .tag").count() == 0
+    scene.lay(island(hand={0: "5a 6a 1"}))
+    assert "hand counts" not in own.inner_text()
+
+
+def test_the_first_lap_counts_its_turns(visit: Visits) -> None:
+    scene = Scene(visit(), island(turn_number=2))
+    assert "lap 1: turn 2 of 3" in scene.page.inner_text(".deckinfo")
+    scene.lay(island(turn_number=4))
+    assert "lap" not in scene.page.inner_text(".deckinfo")
+
+
+def test_without_attack_piles_the_table_says_so(visit: Visits) -> None:
+    scene = Scene(visit(), island(options={"all_cards": True}))
+    assert "All attack cards are dealt" in scene.page.inner_text(".attackboard")
+    scene.lay(island())
+    assert scene.page.locator(".attackboard .pile").count() == 6
+
+
+def test_five_buttons_with_their_chances_fit_the_prompt(visit: Visits) -> None:
+    scene = Scene(visit(), island("oo*" * 6, hand={0: "0a 5a 8a 3 6a"}, bombs={0: 2}))
+    buttons = scene.page.locator(".opts .opt")
+    assert buttons.count() == 5
+    assert "84% out" in buttons.last.inner_text()
+    room = scene.page.locator(".prompt").bounding_box()
+    asides = scene.page.locator(".asides").bounding_box()
+    assert room
+    assert asides
+    assert asides["x"] + asides["width"] <= room["x"] + room["width"]
+
+
+def test_the_turns_tell_who_would_be_the_next_auctioneer(visit: Visits) -> None:
+    scene = Scene(visit(), auction("kobolds coin=2"))
+    after = scene.page.locator(".turns li", has=scene.page.locator(".next"))
+    assert after.get_attribute("title") == "Seat B"
+
+
+def test_a_place_tells_the_stars_that_a_card_would_gain_there(visit: Visits) -> None:
+    row = {0: ["quiet_spring", "solstice_market"]}
+    scene = Scene(visit(), table(row1=row, hand={0: ["open_window", "cold_ember"]}))
+    assert scene.page.locator("#own .gain").count() == 0
+    scene.picks("card:open_window")
+    assert scene.page.locator("#own .gain").all_inner_texts() == ["+0", "+1"]
+
+
+def test_a_thread_leads_to_what_may_be_stolen(visit: Visits) -> None:
+    """F.A.T.A.L.: a stone at the end of a row beats the blades of another player."""
+    rows = {0: ["copper_dragonfly"], 1: ["inkwell_undine"]}
+    scene = Scene(visit(), table(row1=rows))
+    scene.page.wait_for_selector(".threads g.A")
+    scene.lay(table(row1={0: ["quiet_spring"], 1: ["inkwell_undine"]}))
+    scene.visitor.until("!document.querySelector('.threads g')")
+
+
+def test_why_not_is_told_on_focus(visit: Visits) -> None:
+    hand = {0: ["elemental_shield", "open_window"]}
+    scene = Scene(visit(), table(hand=hand))
+    shield = scene.page.locator('#own [data-place^="card:elemental_shield"]')
+    for _ in range(60):
+        scene.page.keyboard.press("Tab")
+        if shield.evaluate("(one) => one === document.activeElement"):
+            break
+    told = scene.page.locator(".zoom").inner_text()
+    assert "It only answers a trimagic that names you. Rule 3.5.8" in told
+    scene.page.keyboard.press("Shift+Tab")
+    assert scene.page.locator(".zoom").count() == 0
+
+
+def test_why_not_is_told_on_a_long_press_and_stays(visit: Visits) -> None:
+    visitor = visit(390, 844, has_touch=True)
+    scene = Scene(visitor, table(hand={0: ["elemental_shield", "open_window"]}))
+    box = scene.page.locator('#own [data-place^="card:elemental_shield"]').bounding_box()
+    assert box
+    touch = visitor.page.context.new_cdp_session(visitor.page)
+    finger = {"x": box["x"] + 40, "y": box["y"] + 40}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    big = scene.page.locator("dialog.zoom")
+    big.wait_for()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    scene.page.wait_for_timeout(200)
+    assert "It only answers a trimagic that names you. Rule 3.5.8" in big.inner_text()
+    scene.page.touchscreen.tap(195, 20)
+    big.wait_for(state="detached")
 
 
 INSIDE = """(names) => [...document.querySelectorAll(names)].filter((one) => {

@@ -30,6 +30,6 @@ def test_markup_in_names_and_chat_is_shown_as_it_was_said(visit: Visits) -> None
 
 def test_the_time_of_a_turn_is_told_where_the_game_limits_it(visit: Visits) -> None:
     ada = visit()
-    table = ada.table("fantos", me("Ada"), me("Bo"), me("Cy"), turn_seconds=300, negotiation="off")
+    table = ada.table("fantos", me("Ada"), BOT, BOT, turn_seconds=300, negotiation="off")
     ada.go(f"/table/{table}")
     ada.page.wait_for_selector(r"text=/\b4:5\d\b/")

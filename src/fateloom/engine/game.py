@@ -158,6 +158,8 @@ class Game:
     """How many seconds a seat may be asked in one turn (0: no limit), and which turn it is."""
     player_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Public numbers of a seat for the view."""
+    own_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
+    """Numbers of a seat for its own view, from what the seat knows."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing
     """Public numbers of the table for the view."""
     describe: Callable[[Any], str] | None = None

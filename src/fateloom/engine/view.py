@@ -24,6 +24,7 @@ class View(TypedDict):
     phase: str
     zones: list[dict[str, Any]]
     players: list[dict[str, Any]]
+    own: dict[str, Any]
     table: dict[str, Any]
     prompt: dict[str, Any] | None
     waiting: list[Seat]
@@ -60,6 +61,7 @@ def views_of(
         own: Any = {
             **common,
             "seat": place,
+            "own": game.own_facts(table, seat) if seat < match.seats else {},
             "zones": [_zone(zone, seat, names) for zone in laid]
             if shown is None
             else shown.zones(laid, seat, names, _zone),

@@ -7,6 +7,7 @@ choice is not for all to know while the match is being played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.flow import Refused
@@ -72,22 +73,38 @@ def replay(
 
 STOPS = 48
 """At so many points of a match, more or less, it is noted how the players stand."""
+SWINGS = 5
+"""So many of the greatest changes of each number are noted to the step."""
 
 
 def course(story: Story) -> wire.Course:
     """What the gallery knows of a whole match, lived through once: every question, and how
-    the players stood at the beginning, on the way and at the end."""
+    the players stood at the beginning, on the way, where it changed most, and at the end."""
     match = story.match
     marks: list[wire.Mark] = []
-    stops = [wire.Stop(0, _players(match))]
-    apart = 1 + story.number // STOPS
+    stood = [_players(match)]
     for mark in _marked(story, match.seats):
         marks.append(mark)
-        if mark.step % apart == 0:
-            stops.append(wire.Stop(mark.step, _players(match)))
-    if stops[-1].step < len(marks):
-        stops.append(wire.Stop(len(marks), _players(match)))
+        stood.append(_players(match))
+    apart = 1 + story.number // STOPS
+    steps = {*range(0, len(stood), apart), len(marks), *_swings(stood)}
+    stops = [wire.Stop(step, stood[step]) for step in sorted(steps)]
     return wire.Course(len(marks), marks, stops)
+
+
+def _swings(stood: Sequence[list[dict[str, Any]]]) -> Iterator[int]:
+    """The steps before and after the greatest changes of each number of the players."""
+    changes: dict[str, list[tuple[float, int]]] = {}
+    for step, (before, after) in enumerate(pairwise(stood), 1):
+        for had, has in zip(before, after, strict=True):
+            for name, number in has.items():
+                was = had.get(name)
+                if isinstance(number, int | float) and isinstance(was, int | float):
+                    changes.setdefault(name, []).append((-abs(number - was), step))
+    for each in changes.values():
+        for change, step in sorted(each)[:SWINGS]:
+            if change:
+                yield from (step - 1, step)
 
 
 def _players(match: Match) -> list[dict[str, Any]]:

@@ -136,7 +136,7 @@ export function touch(how, classes, label, wordless = false) {
   return {
     class: classes.join(" "),
     role: pick ? "button" : "group",
-    tabindex: pick ? "0" : how.place ? "-1" : undefined,
+    tabindex: pick || how.barred ? "0" : how.place ? "-1" : undefined,
     "aria-pressed": how.picked ? "true" : undefined,
     "aria-label": pick && !wordless ? undefined : label,
     title: how.barred && !pick ? sentence(how.barred.why) : undefined,
@@ -149,7 +149,7 @@ export function backCard(back, game, how = {}) {
   const size = how.size || "hand";
   const classes = ["card", "back", `sz-${size}`, backInks(game, back)];
   if (how.more) classes.push(how.more);
-  const label = [backTitle(game, back), how.legal && "you can pick it"].filter(Boolean).join(", ");
+  const label = [backTitle(game, back), how.legal && "you can pick it", how.barred?.why].filter(Boolean).join(", ");
   return h(
     "div",
     { ...touch(how, classes, label, true), "data-key": how.key, key: how.key },

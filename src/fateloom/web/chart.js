@@ -101,24 +101,18 @@ export function chart(back, names) {
   );
 }
 
-/** Where the standings changed most, and what happened there: what was told of the player, what the player did, or
- * else what came last.
- * @param {{marks: {step: number, seats: number[], text: string}[], history: {step: number, scores: (number | null)[]}[]}} back
- * @param {string[]} names */
-export function turning(back, names) {
+/** The moves that changed the standings most, each with what was told of it.
+ * @param {{marks: {step: number, text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
+export function turning({ marks, history }) {
   /** @type {{step: number, seat: number, by: number, text: string}[]} */
   const found = [];
-  for (let at = 1; at < back.history.length; at++) {
-    back.history[at].scores.forEach((score, seat) => {
-      const before = back.history[at - 1].scores[seat];
+  for (let at = 1; at < history.length; at++) {
+    const { step, scores } = history[at];
+    if (step - history[at - 1].step > 1) continue; // by which of these moves, nobody can say
+    scores.forEach((score, seat) => {
+      const before = history[at - 1].scores[seat];
       if (score === null || before === null || score === before) return;
-      const [from, to] = [back.history[at - 1].step, back.history[at].step];
-      const marks = back.marks.filter((one) => one.step > from && one.step <= to && one.text);
-      const mark =
-        marks.findLast((one) => one.text.includes(names[seat])) ??
-        marks.findLast((one) => one.seats.includes(seat)) ??
-        marks.at(-1);
-      found.push({ step: mark?.step ?? to, seat, by: score - before, text: mark?.text ?? "" });
+      found.push({ step, seat, by: score - before, text: marks.find((one) => one.step === step)?.text ?? "" });
     });
   }
   return found

@@ -19,6 +19,7 @@
  * @property {number|null} me
  * @property {Map<Place, Option[]>} lit
  * @property {Place[]} chosen
+ * @property {Set<Place>} [anew] what would begin another move than the one that is half made
  * @property {Map<Place, {why: string, rule: string}>} barred
  * @property {(place: Place, event: Event) => void} [onPick]
  * @property {(place: Place, event: Event) => void} [onBarred]

@@ -33,6 +33,14 @@ export class Intent {
     return /** @type {NonNullable<typeof this.step>} */ (this.step);
   }
 
+  /** Half way through a move: the places that would begin another one. @returns {Set<string>} */
+  get anew() {
+    if (this.isSet || !this.path.length) return new Set();
+    const { lit } = this.now();
+    const first = walk(this.prompt.options, /** @type {any} */ (this.game), /** @type {any} */ (this.view), []);
+    return new Set([...first.lit.keys()].filter((place) => !lit.has(place) && !this.path.includes(place)));
+  }
+
   /** The options that are left. */
   left() {
     const { lit, words, done } = this.now();
@@ -51,6 +59,8 @@ export class Intent {
       this.step = null;
       return null;
     }
+    if (this.anew.has(what)) this.path = [];
+    this.step = null;
     const { lit, words } = this.now();
     const options = lit.get(what) ?? words.get(what) ?? [];
     this.path = [...this.path, what];

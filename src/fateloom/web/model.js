@@ -15,7 +15,7 @@
  *   options: Option[], barred: Barred[]}} Prompt
  *
  * @typedef {{game: string, ask: number, seat: number|null, phase: string, zones: Zone[],
- *   players: {[name: string]: any}[], table: {[name: string]: any}, prompt: Prompt|null,
+ *   players: {[name: string]: any}[], own?: {[name: string]: any}, table: {[name: string]: any}, prompt: Prompt|null,
  *   waiting: number[], log: {at: number, rule: string, text: string}[], outcome: any}} View
  *
  * @typedef {{id: string, name: string, text: string, back: string, table: string,

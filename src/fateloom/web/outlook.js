@@ -1,8 +1,10 @@
-// What an option of Fate Weaver would bring, drawn from its preview: waves, turns, and what is paid.
+// What an option would bring, drawn from its preview: in Fate Weaver waves, turns and what is paid, in Gilfate
+// Fantasy the chances of the cards that it turns over.
 
 import { h } from "./dom.js";
 import { capital } from "./face.js";
 import { pay } from "./halves.js";
+import { icon } from "./icons.js";
 
 /**
  * @typedef {import("./dom.js").Child} Child
@@ -40,6 +42,7 @@ export function chainWords(preview) {
 /** The second line of a button, if the option has such a preview: what a relic does, and what comes of it.
  * @param {{label: string, preview?: any}} option @param {any} game @returns {Child[] | null} */
 export function outlook({ label, preview }, game) {
+  if (preview?.draws) return chances(label, preview);
   if (!preview?.cards_pay) return null;
   const [, aim] = /^[^:]*\), ([^:]+): /.exec(label) ?? [];
   return [
@@ -51,6 +54,24 @@ export function outlook({ label, preview }, game) {
       ...pay(written(whole(preview)), game),
     ),
     ...preview.warnings.map((/** @type {string} */ each) => h("span", { class: "warned" }, capital(each))),
+  ];
+}
+
+/** What a draw may bring in numbers, the rest of the label below. @param {string} label @param {any} preview @returns {Child[]} */
+function chances(label, { bomb, explosion, knockout }) {
+  const said = [...label.matchAll(/\[(.+?)\]/g)].map(([, words]) => words);
+  const chance = (/** @type {number} */ share, /** @type {string} */ glyph, /** @type {string} */ word) =>
+    share >= 0.005 && h("span", {}, glyph ? icon(glyph) : "", ` ${Math.round(share * 100)}%${word}`);
+  return [
+    h("span", { class: "sr" }, said.join(", ")),
+    h(
+      "span",
+      { class: "chances", "aria-hidden": "true" },
+      chance(bomb, "unlit-bomb", ""),
+      knockout ? chance(knockout, "", " out") : chance(explosion, "bright-explosion", ""),
+      said.filter((words) => words.startsWith("hand ")).map((words) => h("span", {}, words)),
+    ),
+    h("span", { class: "how" }, label.replace(/^[^:]*: /, "").replace(/ \[.*$/, "")),
   ];
 }
 

@@ -344,6 +344,7 @@ class TablePage {
         away: this.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
         lit: active && !intent.final ? intent.now().lit : new Map(),
         chosen: intent?.chosen ?? [],
+        anew: active && !intent.final ? intent.anew : new Set(),
         barred: active ? intent.barred() : new Map(),
         onPick: (/** @type {string} */ place) => this.pick(place),
         onBarred: (/** @type {string} */ place) => whyNot(this, place),

@@ -319,7 +319,7 @@ function seldomActs(page) {
 /** How it went: the chart, and where it turned. @param {Page} page @param {any} back */
 function course({ table, names }, back) {
   const story = chart(back, names);
-  const swings = story && !back.title ? turning(back, names) : [];
+  const swings = story && !back.title ? turning(back) : [];
   return h(
     "div",
     { class: "two" },

@@ -149,6 +149,8 @@ class Board {
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("pointerover", (event) => this.hover(event));
     root.addEventListener("pointerout", () => this.leave());
+    root.addEventListener("focusin", (event) => this.look(event));
+    root.addEventListener("focusout", () => closeZoom(true));
     root.addEventListener("pointerdown", (event) => this.press(event));
     root.addEventListener("pointerup", () => clearTimeout(this.pressing));
     root.addEventListener("pointercancel", () => clearTimeout(this.pressing));
@@ -165,7 +167,7 @@ class Board {
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
     clearTimeout(this.hovering);
-    if (el.matches(".legal, .picked")) {
+    if (el.matches(".legal, .picked") || this.state.anew?.has(place)) {
       event.stopPropagation();
       closeZoom();
       if (place.startsWith("seat:") && this.open) this.open = "";
@@ -205,6 +207,12 @@ class Board {
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 
+  /** Who comes to a barred thing by keyboard reads why. @param {FocusEvent} event */
+  look(event) {
+    const el = placed(event);
+    if (el === event.target && el?.matches(":is(.barred, .told):focus-visible")) this.zoom(el, true);
+  }
+
   leave() {
     clearTimeout(this.hovering);
     closeZoom(true);
@@ -229,6 +237,7 @@ class Board {
     }
     const id = el.dataset.key || place.replace(/^card:/, "");
     const shown = state.view.zones.flatMap((zone) => zone.cards || []).find((card) => card.id === id);
+    if (!shown && !light && el.matches(".barred, .told")) state.onBarred?.(place, new Event("press"));
     if (shown) openZoom(shown, state.game, el, { light, about: state.about?.(place), view: state.view });
   }
 }

@@ -146,6 +146,7 @@ export interface View {
   phase: string;
   zones: any[];
   players: Record<string, any>[];
+  own: Record<string, any>;
   table: Record<string, any>;
   prompt: Prompt | null;
   waiting: Seat[];

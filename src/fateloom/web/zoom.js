@@ -51,7 +51,11 @@ export function openZoom(shown, game, anchor = null, how = {}) {
   document.body.append(box);
   dialog = box;
   if (box instanceof HTMLDialogElement) {
-    box.addEventListener("click", (event) => event.target === box && closeZoom());
+    let pressed = false; // the release of the press that has opened it is no click beside it
+    box.addEventListener("pointerdown", () => {
+      pressed = true;
+    });
+    box.addEventListener("click", (event) => event.target === box && pressed && closeZoom());
     box.addEventListener("close", () => closeZoom());
     box.showModal();
   } else if (anchor) {

@@ -116,6 +116,16 @@ def test_gong_farmer_leaves_and_all_others_drop_2_cards() -> None:
     assert set(laid.labor_discard[-3:-1]) == {"raid", "balm"}
 
 
+@rule("3.16.27")
+def test_gong_farmer_does_not_tell_how_cards_lay_in_a_hand() -> None:
+    told = set()
+    for hand in ("raid balm", "balm raid"):
+        laid = plays(secondary({0: "gong_farmer"}, {1: hand}), 0, "gong_farmer")
+        assert laid.hand[1] == []
+        told.add((*laid.labor_discard[-2:], laid.log()[-1]))
+    assert len(told) == 1
+
+
 @rule("3.16.4", "3.16.28")
 def test_sperviter_takes_2_from_another_reserve() -> None:
     laid = secondary({0: "sperviter", 1: "knight"})

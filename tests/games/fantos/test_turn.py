@@ -119,6 +119,16 @@ def test_any_number_of_cards_may_be_discarded() -> None:
     assert planet({}, phase="discard").ask != "discard"
 
 
+@rule("3.14.1")
+def test_a_discard_does_not_tell_how_cards_lay_in_the_hand() -> None:
+    told = set()
+    for hand in ("raid balm duel", "duel balm raid"):
+        laid = planet({}, {0: hand}, phase="discard").says(0, "raid+duel")
+        line = next(each for each in laid.log(1) if "discards" in each)
+        told.add((*laid.labor_discard[-2:], line))
+    assert len(told) == 1
+
+
 @rule("3.14.2")
 def test_end_of_turn_trials_come_before_navigator() -> None:
     laid = planet({0: "navigator"}, phase="end_of_turn", trials="red_tide", reserve=[1])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fateloom.games.gilfate.rules.sets import hand_cost
+from fateloom.games.gilfate.rules.sets import hand_cost, sets_of
 from fateloom.testing import Laid, rule
 
 from .scenes import GAME, IDS, island
@@ -256,6 +256,14 @@ def _compare_with_exhaustive_search(hands: int, largest: int) -> None:
     for _ in range(hands):
         hand = sorted(luck.sample(box, luck.randint(0, largest)), key=lambda face: face.number)
         assert hand_cost(hand) == cheapest_by_trying([Copy(face) for face in hand])
+        single = list(hand)
+        for each in sets_of(hand):
+            numbers = sorted(face.number for face in each)
+            run = list(range(numbers[0], numbers[0] + max(3, len(each))))
+            assert numbers == run or numbers == numbers[:1] * max(2, len(each))
+            for face in each:
+                single.remove(face)
+        assert sum(face.cost for face in single) == hand_cost(hand)
 
 
 # 3.15 ------------------------------------------------------------------------------------------

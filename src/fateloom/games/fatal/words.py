@@ -9,6 +9,7 @@ from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat, Zone
 from fateloom.games.fatal.rules.fall import opposite_of
 from fateloom.games.fatal.rules.rows import (
+    BEATS,
     ORIENTATIONS,
     PLACES,
     Trimagic,
@@ -135,7 +136,7 @@ def label_of_target(t: Fatal, seat: Seat, other: Name) -> str:
 def preview(t: Fatal, seat: Seat, value: Any) -> dict[str, Any] | None:
     """What a play or a steal would make of the seat's rows, for a client to draw."""
     match value:
-        case ("play" | "steal", Card() as card, int(number)):
+        case ("play" | "steal" as how, Card() as card, int(number)):
             row = t.rows(seat)[number - 1].cards
             place = len(row)
             after = [*row, card]
@@ -146,8 +147,20 @@ def preview(t: Fatal, seat: Seat, value: Any) -> dict[str, Any] | None:
             }
             if len(after) == 3:
                 would["casts"] = spelled(trimagic_of(after))
+            if how == "steal":
+                would["beaten_by"] = rows_that_beat(t, seat, card)
             return would
     return None
+
+
+def rows_that_beat(t: Fatal, seat: Seat, card: Card) -> list[int]:
+    """3.7.2. The own rows whose last card beats this one."""
+    rows = enumerate(t.rows(seat), 1)
+    return [at for at, row in rows if row.cards and _beats(row.cards[-1], card)]
+
+
+def _beats(card: Card, other: Card) -> bool:
+    return bool(BEATS[card.face.symbol] == other.face.symbol)
 
 
 # Public facts --------------------------------------------------------------------------------

@@ -291,6 +291,7 @@ game = Game(
     tips=tips.tips,
     preview=words.preview,
     player_facts=words.player_facts,
+    own_facts=words.own_facts,
     table_facts=words.table_facts,
     describe=describe,
     advice="fateloom.games.gilfate.advice",

@@ -18,7 +18,7 @@ from fateloom.games.gilfate.rules.playing import (
     cost_of,
     why_no_effect,
 )
-from fateloom.games.gilfate.rules.sets import hand_cost
+from fateloom.games.gilfate.rules.sets import hand_cost, sets_of
 from fateloom.games.gilfate.rules.setup import pile_name
 
 if TYPE_CHECKING:
@@ -218,6 +218,17 @@ def player_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
     return facts
 
 
+def own_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
+    """Section 10: what a hand costs in the points game, and its sets, each card by face and back."""
+    if t.knockout:
+        return {}
+    sets = sets_of([card.face for card in t.hand[seat].cards])
+    return {
+        "hand": hand_points(t, seat),
+        "sets": [[f"{face.id} {face.back}" for face in each] for each in sets],
+    }
+
+
 def table_facts(t: Gilfate) -> dict[str, Any]:
     """What everybody may read of the table."""
     facts: dict[str, Any] = {
@@ -239,4 +250,6 @@ def table_facts(t: Gilfate) -> dict[str, Any]:
     }
     if t.options["secret_stash"]:
         facts["bombs_at_most"] = True
+    if t.options["all_cards"]:
+        facts["all_cards"] = True
     return facts

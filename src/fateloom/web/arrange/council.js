@@ -272,6 +272,8 @@ export function turnOrder(ctx) {
         { class: at === 0 && turn !== null ? "here" : "", title: ctx.names[seat], key: `turn${seat}` },
         crest(seat),
         at === 0 && turn !== null ? h("b", null, ctx.who(seat)) : h("span", { class: "sr" }, ctx.names[seat]),
+        seat === ctx.facts.next_auctioneer &&
+          h("span", { class: "next", title: "The next Auctioneer, if the card is bought now" }, icon("gavel"), "next"),
       ),
     ),
   );

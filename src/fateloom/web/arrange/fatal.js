@@ -69,6 +69,7 @@ function row(ctx, seat, number) {
           );
         }
         const free = at === cards.length && (whole.legal || whole.picked);
+        const would = free && ctx.only(`zone:${label}`)?.preview;
         return h(
           "div",
           {
@@ -80,6 +81,7 @@ function row(ctx, seat, number) {
           },
           free && h("span", { class: "sr" }, `Place ${at + 1} of row ${number}: `),
           h("span", null, lies),
+          would && h("b", { class: "gain" }, `+${would.stars - ctx.player(seat).stars}`, icon("round-star")),
         );
       }),
     ),
@@ -343,6 +345,21 @@ function steps(ctx) {
   );
 }
 
+/** From the end of each row that beats it to every vision that may be stolen now. @param {Context} ctx */
+function thefts(ctx) {
+  const { lit, chosen } = ctx.state;
+  const me = /** @type {number} */ (ctx.me);
+  return (ctx.view.prompt?.options ?? []).flatMap(({ cards, preview }) => {
+    const to = `card:${cards[0]}`;
+    if (!preview?.beaten_by || !(lit.has(to) || chosen.includes(to))) return [];
+    return preview.beaten_by.map((/** @type {number} */ number) => ({
+      from: `card:${ctx.zone(`row${number}`, me).cards?.at(-1)?.id}`,
+      to,
+      seat: me,
+    }));
+  });
+}
+
 /** @type {import("./plain.js").Arrangement} */
 export const fatal = {
   seat: enchanter,
@@ -359,4 +376,5 @@ export const fatal = {
           ),
           hands(ctx),
         ],
+  threads: thefts,
 };

@@ -158,17 +158,24 @@ function middle(ctx) {
 
 /** The six attack piles. @param {Context} ctx */
 function board(ctx) {
+  if (SYMBOLS.every((symbol) => !ctx.zone(`${symbol}_low`).size && !ctx.zone(`${symbol}_high`).size))
+    return h(
+      "p",
+      { class: "attackboard panel none", key: "board" },
+      icon("crossed-swords"),
+      ctx.facts.all_cards ? "All attack cards are dealt: nobody draws one." : "No attack cards are left to draw.",
+    );
   return h(
     "section",
     { class: "attackboard", "aria-label": "Attack piles", key: "board" },
-    ["low", "high"].map((height) =>
+    (ctx.facts.all_cards ? ["low"] : ["low", "high"]).map((height) =>
       SYMBOLS.map((symbol) => {
         const name = `${symbol}_${height}`;
         const zone = ctx.zone(name);
         return pile(ctx, ctx.hint(name), zone, {
           size: "mini",
           more: zone.size ? "" : "gone",
-          words: [h("b", null, height === "low" ? "0–6" : "7–12"), ` ${zone.size}${ctx.phone ? "" : " left"}`],
+          words: [h("b", null, ctx.facts.all_cards ? "0–12" : height === "low" ? "0–6" : "7–12"), ` ${zone.size}${ctx.phone ? "" : " left"}`],
         });
       }),
     ),
@@ -234,7 +241,8 @@ function direction(ctx) {
       facts.direction,
     ),
     facts.first_lap &&
-      h("span", { class: "pill warn", title: "One bomb at most, no 10 to 12" }, icon("sunrise"), "first lap"),
+      facts.turn_number > 0 &&
+      h("span", { class: "pill warn", title: "One bomb at most, no 10 to 12" }, icon("sunrise"), `lap 1: turn ${facts.turn_number} of ${ctx.seats}`),
     h("span", { class: "pill" }, `round ${facts.round}`),
   );
 }
@@ -312,6 +320,32 @@ function risk(ctx, shown) {
   };
 }
 
+/** The cards of the hand that are in a set, each with the set's number. @param {Context} ctx @returns {Map<string, number>} */
+function setsOf(ctx) {
+  const cards = [...(ctx.zone("hand", /** @type {number} */ (ctx.me)).cards ?? [])];
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  (ctx.view.own?.sets ?? []).forEach((/** @type {string[]} */ names, /** @type {number} */ at) => {
+    for (const name of names) {
+      const lies = cards.findIndex((card) => `${card.face} ${card.back ?? ctx.game.faces[card.face].back}` === name);
+      if (lies >= 0) found.set(cards.splice(lies, 1)[0].id, at + 1);
+    }
+  });
+  return found;
+}
+
+/** What the hand would count now; sets count nothing. @param {Context} ctx */
+function handValue(ctx) {
+  const value = ctx.view.own?.hand;
+  if (value === undefined) return null;
+  return h(
+    "span",
+    { class: "fact", title: "What your hand counts now; sets count nothing", "data-num": "hand", "data-value": value },
+    icon("card-pick"),
+    ctx.phone ? `hand ${value}` : `hand counts ${value}`,
+  );
+}
+
 /** @type {import("./plain.js").Arrangement} */
 export const gilfate = {
   seat: castaway,
@@ -320,6 +354,7 @@ export const gilfate = {
     if (ctx.me === null) return null;
     const front = ctx.zone("front", ctx.me);
     const tilted = ctx.zone("tilted", ctx.me);
+    const sets = setsOf(ctx);
     return [
       h(
         "section",
@@ -329,7 +364,7 @@ export const gilfate = {
           key: "mine",
           "data-anchor": `seat.${ctx.me}`,
         },
-        header(ctx, ctx.me, h("span", { class: "purse" }, bombs(ctx, ctx.me)), standingOf(ctx, ctx.me)),
+        header(ctx, ctx.me, h("span", { class: "purse" }, bombs(ctx, ctx.me), handValue(ctx)), standingOf(ctx, ctx.me)),
         h(
           "div",
           { class: "tab", "data-anchor": labelOf(front) },
@@ -341,7 +376,10 @@ export const gilfate = {
             : h("p", { class: "quiet" }, ctx.phone ? "" : "Permanent cards that you play will stand here."),
         ),
       ),
-      hands(ctx, (shown) => risk(ctx, shown)),
+      hands(ctx, (shown) => ({
+        ...risk(ctx, shown),
+        tags: sets.has(shown.id) ? [{ icon: "linked-rings", text: `set ${sets.get(shown.id)}` }] : [],
+      })),
     ];
   },
   threads: (ctx) => {

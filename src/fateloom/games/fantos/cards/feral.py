@@ -101,8 +101,7 @@ async def gong_farmer(t: Fantos, play: Play) -> None:
     for seat in seats:
         cards = list(chosen[seat]) if seat in asked else list(t.hand[seat].cards)
         if cards:
-            drop(t, cards)
-            t.say("3.16.27", "{who} discards {cards}.", who=Name(seat), cards=cards)
+            t.say("3.16.27", "{who} discards {cards}.", who=Name(seat), cards=drop(t, cards))
 
 
 def unforeseen(pairs: list[tuple[Card, ...]], turn: int) -> tuple[Card, ...]:

@@ -41,7 +41,10 @@ def in_printed_order(t: Fantos, cards: list[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: order.index(card.face.id))
 
 
-def drop(t: Fantos, cards: list[Card]) -> None:
-    """3.14.1. Labor cards are discarded from a hand, the last one named on top."""
-    for card in cards:
+def drop(t: Fantos, cards: list[Card]) -> list[Card]:
+    """3.14.1. Labor cards are discarded from a hand; the cards in the order in which they now
+    lie, which says nothing of how they lay in the hand."""
+    dropped = in_printed_order(t, cards)
+    for card in dropped:
         t.move(card, t.labor_discard, shown=t.everyone)
+    return dropped

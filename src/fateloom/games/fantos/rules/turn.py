@@ -70,10 +70,10 @@ async def discard(t: Fantos) -> str:
         text="Discard any Labor cards? Your next turn begins with drawing up to 5.",
     )
     if chosen:
-        drop(t, chosen)
+        dropped = drop(t, chosen)
         if fee:
-            spend_reserve(t, seat, len(chosen))
-        t.say("3.14.1", "{who} discards {cards}.", who=Name(seat), cards=chosen)
+            spend_reserve(t, seat, len(dropped))
+        t.say("3.14.1", "{who} discards {cards}.", who=Name(seat), cards=dropped)
     return "end_of_turn"
 
 

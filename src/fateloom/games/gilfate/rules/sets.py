@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from fateloom.games.gilfate.faces import Attack
@@ -20,6 +20,34 @@ def hand_cost(faces: Iterable[Attack]) -> int:
         return 0
     top = max(by_number)
     return _cheapest(tuple(tuple(sorted(by_number.get(n, ()))) for n in range(top + 2)))
+
+
+def sets_of(faces: Sequence[Attack]) -> list[list[Attack]]:
+    """3.14.5-8. The sets of a cheapest division; the cards in none of them count."""
+    cost = hand_cost(faces)
+    for found in _possible_sets(faces):
+        left = list(faces)
+        for face in found:
+            left.remove(face)
+        if hand_cost(left) == cost:
+            return [found, *sets_of(left)]
+    return []
+
+
+def _possible_sets(faces: Sequence[Attack]) -> Iterator[list[Attack]]:
+    """3.14.6, 3.14.7. All cards of a number, and every run; of each number its dearest card,
+    for a card that is left single should be the cheapest."""
+    by_number: dict[int, list[Attack]] = {}
+    for face in sorted(faces, key=lambda face: -face.cost):
+        by_number.setdefault(face.number, []).append(face)
+    for number in sorted(by_number):
+        if len(by_number[number]) > 1:
+            yield by_number[number]
+        run: list[Attack] = []
+        while number + len(run) in by_number:
+            run = [*run, by_number[number + len(run)][0]]
+            if len(run) >= RUN:
+                yield run
 
 
 @lru_cache(maxsize=4096)

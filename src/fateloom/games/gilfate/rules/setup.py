@@ -38,7 +38,8 @@ async def stash(t: Gilfate) -> str:
         lambda seat: ["bomb", "blank"],
         rule="3.17.2",
         id="stash",
-        text="Add a card to the stash, in secret.",
+        text="Which card do you add to the stash, in secret? "
+        f"{t.bombs_in_use} of its {t.bombs_in_use + STASH_BLANKS + t.seats} cards join the deck.",
         default="blank",
     )
     build_from_stash(t, sum(1 for card in chosen.values() if card == "bomb"))

@@ -3,14 +3,14 @@
 import { at, botsFor, dailyOf, games, openTables, tableOf } from "./api.js";
 import { go } from "./app.js";
 import { topBar } from "./bar.js";
+import { dailyBox } from "./daily.js";
 import { h, patch } from "./dom.js";
 import { entitle, tell, trying } from "./herald.js";
 import { icon } from "./icons.js";
 import { firstTime, keep, myName, recall, remember, seated, sitDown, standUp } from "./keep.js";
-import { copy } from "./room.js";
 import { crest } from "./seat.js";
 import { sheet } from "./sheet.js";
-import { playNow, posterOf } from "./shelf.js";
+import { posterOf } from "./shelf.js";
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const REFRESH = 8000;
@@ -91,42 +91,6 @@ function welcome(then) {
       "Pull any thread: you sit down against bots at once. Stitched gold is what you can do; everything else explains itself when you point at it.",
     ),
     h("button", { class: "btn", type: "button", onclick: read }, "Good"),
-  );
-}
-
-/** The deal of the day: to be played once, and then to be told of. @param {GameCard} game
- * @param {{date: string, options: Record<string, string>}} deal @param {Table[]} mine */
-function dailyBox(game, deal, mine) {
-  const own = mine.find((table) => table.game === game.id && table.options.deal === deal.date);
-  return h(
-    "section",
-    {
-      class: "box panel daily",
-      key: `daily-${game.id}`,
-      "data-game": game.id,
-      "aria-label": "Deal of the day",
-    },
-    h("h2", {}, "Deal of the day"),
-    own?.share
-      ? [
-          h("p", {}, h("q", {}, own.share)),
-          h("button", { class: "btn", type: "button", onclick: () => void copy(own.share ?? "", "line") }, "Copy the line"),
-          h("a", { href: `/table/${own.id}` }, "See how it went"),
-        ]
-      : [
-          h("p", {}, `${game.title}, ${deal.date}: the same cards for everybody.`),
-          own
-            ? h("a", { class: "btn", href: `/table/${own.id}` }, "Go on with the deal")
-            : h(
-                "button",
-                {
-                  class: "btn",
-                  type: "button",
-                  onclick: trying(() => playNow(game, { options: deal.options, daily: true })),
-                },
-                "Play the deal",
-              ),
-        ],
   );
 }
 

@@ -193,7 +193,8 @@ function citadel(ctx, seat) {
       aims(ctx, seat),
       ctx.facts.reigning === seat && h("span", { class: "fact" }, icon("queen-crown"), "reigns"),
       mine.includes(seat) &&
-        h("span", { class: "war" }, icon("crossed-swords"), ctx.phone ? "" : " your War target"),
+        !ctx.phone &&
+        h("span", { class: "war" }, icon("crossed-swords"), " your War target"),
       player.counter > 0 &&
         h("span", { class: "fact", title: "Has a last Fantos Action to come" }, icon("all-seeing-eye")),
     ],

@@ -40,7 +40,7 @@ function relic(ctx, hint, own) {
       "div",
       null,
       h("b", null, hint.title || "", " ", h("em", null, "I".repeat(shown.rank))),
-      h("p", null, shown.text),
+      h("p", { title: shown.text }, shown.text),
     ),
     h(
       "div",

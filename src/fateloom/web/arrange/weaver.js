@@ -127,7 +127,7 @@ function cycle(ctx) {
         "p",
         { class: "cap", title: "Cycle cards that still fit" },
         left.length > 1 ? "Could be" : "This is",
-        left.map((id) => sequence(ctx, id)),
+        left.map((id, at) => [at > 0 && "or", sequence(ctx, id)]),
       ),
   );
 }

@@ -71,7 +71,7 @@ function chances(label, { bomb, explosion, knockout }) {
       knockout ? chance(knockout, "", " out") : chance(explosion, "bright-explosion", ""),
       said.filter((words) => words.startsWith("hand ")).map((words) => h("span", {}, words)),
     ),
-    h("span", { class: "how" }, label.replace(/^[^:]*: /, "").replace(/ \[.*$/, "")),
+    h("span", { class: "how" }, capital(label.replace(/^[^:]*: /, "").replace(/ \[.*$/, ""))),
   ];
 }
 

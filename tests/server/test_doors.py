@@ -130,19 +130,33 @@ async def test_streams_count_as_sockets_do(narrow: House) -> None:
     await until_figure(narrow, "fateloom_sockets", 0)
 
 
+def sparing(house: House) -> sockets.socket:
+    """A connection that takes next to nothing it is sent."""
+    raw = sockets.socket()
+    raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    raw.connect(("127.0.0.1", house.port))
+    return raw
+
+
+def upgrade(raw: sockets.socket, house: House, table: str) -> None:
+    """Make it a websocket: nothing may be said on one before the server has agreed."""
+    request = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
+    raw.sendall(f"{request}{UPGRADE}\r\n".encode())
+    answer = b""
+    while (letter := raw.recv(1)) and not answer.endswith(b"\r\n\r"):
+        answer += letter
+    assert answer.startswith(b"HTTP/1.1 101 ")
+
+
 @pytest.mark.parametrize("way", ["pages", "socket"])
 async def test_who_reads_nothing_is_let_go(narrow: House, way: str) -> None:
     table, _ = narrow.seat("souk", "Ada", "Bo")
-    path = {"pages": "/api/games/fantos", "socket": f"/api/tables/{table}/socket"}[way]
-    more = {"pages": "", "socket": UPGRADE}[way]
+    page = b"GET /api/games/fantos HTTP/1.1\r\nHost: x\r\n\r\n"
+    said = {"pages": page, "socket": PING * 500}[way]
     before = figure(narrow, 'fateloom_crowded_total{of="unread"}')
-    with sockets.socket() as raw:
-        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-        raw.connect(("127.0.0.1", narrow.port))
-        raw.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{narrow.port}\r\n{more}\r\n".encode())
-        said = {"pages": f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode(), "socket": PING * 500}[
-            way
-        ]
+    with sparing(narrow) as raw:
+        if way == "socket":
+            upgrade(raw, narrow, table)
         raw.setblocking(False)
         async with asyncio.timeout(20):
             while figure(narrow, 'fateloom_crowded_total{of="unread"}') == before:
@@ -154,11 +168,9 @@ async def test_who_reads_nothing_is_let_go(narrow: House, way: str) -> None:
 
 async def test_pings_of_who_reads_nothing_fill_no_memory(house: House) -> None:
     table, _ = house.seat("souk", "Ada", "Bo")
-    with sockets.socket() as raw:
-        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-        raw.connect(("127.0.0.1", house.port))
-        request = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
-        raw.sendall(f"{request}{UPGRADE}\r\n".encode() + HELLO)
+    with sparing(house) as raw:
+        upgrade(raw, house, table)
+        raw.sendall(HELLO)
         raw.settimeout(20)
         raw.sendall(PING * 8000)
         before = figure(house, "process_resident_memory_bytes")

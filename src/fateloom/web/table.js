@@ -45,6 +45,9 @@ export function drawTable(roots, state, around = () => undefined) {
   board.draw(state, around);
 }
 
+/** How a game lies on the table. @param {string} game */
+export const arrangementOf = (game) => ARRANGED[game] || plain;
+
 /** What of the table belongs beside the result, such as the reading that lost the game. @param {State} state */
 export function ending(state) {
   return ARRANGED[state.game.id]?.ending?.(new Context(state, PHONE.matches, () => undefined)) ?? null;
@@ -94,7 +97,7 @@ class Board {
     void loadIcons("house");
     void loadIcons(state.game.id);
     const ctx = new Context(state, PHONE.matches, (what) => this.unfold(what));
-    const arranged = ARRANGED[state.game.id] || plain;
+    const arranged = arrangementOf(state.game.id);
     const middle = [arranged.table(ctx), unfolded(ctx, this.open, arranged)];
     patch(this.roots.own, state.hands ? allHands(ctx) : arranged.own(ctx));
     if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);

@@ -23,6 +23,7 @@ import { SILHOUETTE, tok } from "./tok.js";
  * @property {{icon: string, chance: string, words: string}} [risk] what playing it risks
  * @property {boolean} [live] its counters count, not its printed numbers
  * @property {boolean} [tasked] it lies across
+ * @property {string} [turned] what the game calls that
  * @property {boolean} [peek] its back is up, but this seat knows it
  * @property {number|null} [edge] which edge of a vision is lit: 0, 1 or 2
  * @property {any} [lying] how a Fate card lies in the reading
@@ -199,7 +200,7 @@ function plaque(shown, game, how) {
           key: `${shown.id}/${each.name}`,
         }),
       ),
-      how.tasked && h("span", { class: "fx" }, "used"),
+      how.tasked && h("span", { class: "fx" }, how.turned || "used"),
     ),
   );
 }

@@ -74,6 +74,8 @@ class TablePage {
     this.ordered = "";
     /** How much of the log there was when this seat was last asked. */
     this.asked = 0;
+    /** What this seat was asked when it answered last, and how much of the log there was then. */
+    this.answered = { text: "", told: 0 };
     this.clocks = new Clocks(() => this.draw());
     /** Whether the last decision can be taken back, if somebody wanted to know. @type {import('./types').UndoSays & {seq?: number} | null} */
     this.outlook = null;
@@ -247,6 +249,7 @@ class TablePage {
     const frame = this.frame;
     if (!frame || this.me === null || this.sending) return;
     if (this.hint) dismiss(this.game.id, this.hint);
+    this.answered = { text: frame.view.prompt?.text ?? "", told: this.session.logOf(this.me).length };
     this.sending = this.session.decide(this.me, frame.view.ask, key);
     this.draw();
   }

@@ -4,7 +4,7 @@ import { patch } from "./dom.js";
 import { about, openAll, wantHint, whyNot } from "./explain.js";
 import { trying } from "./herald.js";
 import { dismiss, hintFor } from "./hints.js";
-import { order } from "./orders.js";
+import { askAgain, mayPassOn, order } from "./orders.js";
 import { promptBar } from "./prompt.js";
 import { drawRail, yieldWord } from "./rail.js";
 import { showRule } from "./rules.js";
@@ -58,7 +58,8 @@ function drawAround(page, { view, pause }) {
       me: page.me,
       hint: page.hint,
       sending: Boolean(page.sending),
-      most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5,
+      again: again(page, told),
+      most: innerWidth <= 640 ? 3 : innerWidth < 1280 || (mayPassOn(page) && innerWidth < 1400) ? 4 : 5,
       notice: page.notice,
       consent: consentAsked(page),
       yielding: yieldWord(page),
@@ -75,11 +76,19 @@ function drawAround(page, { view, pause }) {
         if (page.hint) dismiss(page.game.id, page.hint);
         page.draw();
       },
-      onStopYield: () => order(page, "always_ask"),
+      onPassOn: mayPassOn(page) ? (until) => order(page, until) : null,
+      onStopYield: () => askAgain(page),
       onHurry: () => page.session.pace.hurry(),
       onReturn: page.me !== null && page.table.seats[page.me]?.away ? trying(() => takeBack(page)) : null,
     }),
   );
   patch(parts.ticker, [last?.text ?? ""]);
   drawRail(page);
+}
+
+/** What has happened since this seat answered, if it is now asked the same again. @param {Page} page
+ * @param {import('./types').LogLine[]} told */
+function again({ answered, intent }, told) {
+  const asked = intent?.prompt.text;
+  return asked && asked === answered.text ? (told[answered.told]?.text ?? "") : "";
 }

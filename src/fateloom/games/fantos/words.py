@@ -9,7 +9,7 @@ from fateloom.engine.game import label_of
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat
 from fateloom.games.fantos.faces import Labor, Legacy, condition
-from fateloom.games.fantos.rules import action
+from fateloom.games.fantos.rules import action, plays
 from fateloom.games.fantos.rules.hiring import aid, price
 from fateloom.games.fantos.rules.legacies import stat, untasked
 from fateloom.games.fantos.rules.shards import shards_on
@@ -165,7 +165,7 @@ def target_label(t: Fantos, target: Any) -> str:
 
 
 def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
-    """What an option would cost, for a client to draw before it is chosen."""
+    """What an option would cost, and what becomes of a score, for a client to draw before it is chosen."""
     if isinstance(value, Card):
         if value.zone is t.legacy_pool:
             paid = price(t, seat, value.face)
@@ -178,8 +178,22 @@ def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
         payer = value[1]
         if isinstance(payer.face, Legacy):
             left = shards_on(payer) - card.face.cost
-            return {"payer": payer.face.id, "pays": card.face.cost, "keeps": left}
-    elif isinstance(card.face, Legacy) and card.face.spend and card.zone is t.tableau[seat]:
-        left = shards_on(card) - card.face.spend
-        return {"payer": card.face.id, "pays": card.face.spend, "keeps": left}
+            cost = {"payer": payer.face.id, "pays": card.face.cost, "keeps": left}
+            return cost | becomes(t, card, value[2:])
+    elif isinstance(card.face, Legacy) and card.zone is t.tableau[seat]:
+        told = becomes(t, card, value[1:])
+        if card.face.spend:
+            left = shards_on(card) - card.face.spend
+            told |= {"payer": card.face.id, "pays": card.face.spend, "keeps": left}
+        return told or None
     return None
+
+
+def becomes(t: Fantos, card: Card, targets: tuple[Any, ...]) -> dict[str, Any]:
+    """The score that a play changes, as it is and as it would be."""
+    known = t.game.deeds.plays
+    scores = plays.aim_of(t.game, card.face.id).scores if card.face.id in known else None
+    side, amount = scores(t, targets) if t.action and scores is not None else (-1, 0)
+    if side < 0:
+        return {}
+    return {"becomes": [action.score(t, side), action.score(t, side, amount)]}

@@ -141,7 +141,7 @@ export function promptBar(bar) {
             : byCard
               ? ["Pick what is lit on the table, or from the list. "]
               : []),
-        intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
+        intent.isSet && `${intent.set.length || "None"} of ${Number(prompt.least) < prompt.most ? "up to " : ""}${prompt.most} chosen. `,
         ruleLink(game.id, prompt.rule),
       ),
     ),
@@ -189,7 +189,7 @@ export function promptBar(bar) {
             },
           },
           h("span", {}, "Done", h("kbd", { "aria-hidden": "true" }, "P")),
-          h("small", {}, intent.complete ? `${intent.set.length} chosen` : `choose ${bounds(prompt)}`),
+          h("small", {}, intent.complete ? `${intent.set.length || "none"} chosen` : `choose ${bounds(prompt)}`),
         ),
       ...(intent.final || intent.isSet || steps
         ? []
@@ -278,7 +278,8 @@ function passOn({ onPassOn, sending }) {
 /** @param {import('./types').Prompt} prompt */
 function bounds(prompt) {
   const least = Number(prompt.least);
-  return least === prompt.most ? String(least) : `${least} to ${prompt.most}`;
+  if (least === prompt.most) return String(least);
+  return least ? `${least} to ${prompt.most}` : `up to ${prompt.most}`;
 }
 
 /** @param {Bar} bar */

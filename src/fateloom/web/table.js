@@ -73,8 +73,8 @@ class Board {
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
-    /** Where the last click was: what comes to lie under a resting pointer is not asked about. */
-    this.clicked = "";
+    /** Where the last click was: what comes to lie under a resting pointer is not asked about. @type {{x: number, y: number}|null} */
+    this.clicked = null;
     this.pressing = 0;
     this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
     for (const root of this.all) this.listen(root);
@@ -165,7 +165,7 @@ class Board {
   /** @param {Event} event */
   pick(event) {
     skip();
-    if (event instanceof MouseEvent) this.clicked = `${event.clientX} ${event.clientY}`;
+    if (event instanceof MouseEvent) this.clicked = event;
     const el = meant(event);
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
@@ -205,8 +205,10 @@ class Board {
     clearTimeout(this.hovering);
     const el = placed(event);
     if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
-    if (`${event.clientX} ${event.clientY}` === this.clicked) return;
-    this.clicked = "";
+    // a click tells whole pixels where a pointer tells fractions
+    const { clicked } = this;
+    if (clicked && Math.hypot(event.x - clicked.x, event.y - clicked.y) < 2) return;
+    this.clicked = null;
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 

@@ -136,8 +136,9 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
         )
         return f"{face.name}{aimed(t, targets)}; {pays}"
     if isinstance(face, Legacy):
-        how = condition(face)
-        return f"{face.name}{aimed(t, rest)} ({how})" if how else f"{face.name}{aimed(t, rest)}"
+        how = f" ({condition(face)})" if condition(face) else ""
+        mirrored = f": {rest[0].face.text}" if face.id == plays.HERZOG and rest else ""
+        return f"{face.name}{aimed(t, rest)}{how}{mirrored}"
     return label_of(t, (card, *rest), seat)
 
 
@@ -170,6 +171,8 @@ def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
         if value.zone is t.legacy_pool:
             paid = price(t, seat, value.face)
             return {"pays": paid, "trove": value.face.cost - paid, "keeps": t.reserve[seat] - paid}
+        if t.action and not t.rolled and value.zone is t.tableau[seat]:
+            return {"brings": stat(t, value, action.STAT[t.action])}
         return None
     if not (isinstance(value, tuple) and isinstance(value[0], Card)):
         return None

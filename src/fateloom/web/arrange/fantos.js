@@ -114,7 +114,7 @@ function legacy(ctx, hint, shown, attached, size) {
   const standing = stand(ctx, hint, shown, {
     size,
     tasked: turned === TASKED,
-    turned: hint.turned?.[turned],
+    turned: turned ? hint.turned?.[turned] : undefined,
   });
   const tags = attached.map((each) => {
     const labor = ctx.game.faces[each.face];

@@ -43,9 +43,10 @@ export function board(ctx, more) {
           "div",
           { class: "sides" },
           action.sides.map((/** @type {any} */ side) => sideOf(ctx, side, action)),
+          !action.sides.length && promise(sent(ctx)),
         )
       : idle(ctx),
-    kind === "harvest" && gauge(action.sides[0]?.score || 0, action.sides[0]?.then),
+    kind === "harvest" && gauge(action.sides[0]?.score || 0, action.sides[0]?.then, sent(ctx)),
     kind && action.margin !== undefined && h("p", { class: "lab" }, `Margin ${action.margin}`),
     stackCards(ctx),
     h(
@@ -88,7 +89,7 @@ function sideOf(ctx, side, action) {
           h("b", null, signed(side.then.adds, "bonus")),
         ),
     ),
-    h(
+    side.seat === ctx.me && !side.parts.length && sent(ctx) ? promise(sent(ctx)) : h(
       "p",
       { class: "tally" },
       h(
@@ -106,6 +107,29 @@ function sideOf(ctx, side, action) {
         !side.then &&
         h("span", null, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`),
     ),
+  );
+}
+
+const FACES = 3;
+
+/** What the Legacies that are being chosen bring: their Stats, and a die each. @param {Context} ctx */
+function sent({ state: { chosen, lit } }) {
+  const brought = chosen.flatMap((place) => {
+    const brings = lit.get(place)?.[0]?.preview?.brings;
+    return brings === undefined ? [] : [Number(brings)];
+  });
+  return brought.length ? { stats: brought.reduce((sum, each) => sum + each), dice: brought.length } : null;
+}
+
+/** @param {ReturnType<typeof sent>} chosen */
+function promise(chosen) {
+  if (!chosen) return null;
+  const { stats, dice } = chosen;
+  return h(
+    "p",
+    { class: "tally" },
+    h("strong", null, `${stats} + ${dice} ${dice === 1 ? "die" : "dice"}`),
+    h("span", null, `${stats + dice} to ${stats + FACES * dice}, as far as it lies with them`),
   );
 }
 
@@ -133,10 +157,13 @@ function signed(value, sort) {
   return sort === "bonus" && value > 0 ? `+${text}` : text;
 }
 
-/** Where a Harvest wakes more Trials. @param {number} score @param {{card: string, score: number, trials: number}} [then] */
-function gauge(score, then) {
+/** Where a Harvest wakes more Trials. @param {number} score @param {{card: string, score: number, trials: number}} [then]
+ * @param {ReturnType<typeof sent>} [chosen] */
+function gauge(score, then, chosen) {
   const share = (/** @type {number} */ points) => Math.min(100, (100 * Math.max(0, points)) / SCALE);
-  const [least, most] = [Math.min(score, then?.score ?? score), Math.max(score, then?.score ?? score)];
+  const other = then?.score ?? (chosen ? chosen.stats + FACES * chosen.dice : score);
+  const here = chosen ? chosen.stats + chosen.dice : score;
+  const [least, most] = [Math.min(here, other), Math.max(here, other)];
   return h(
     "div",
     {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.engine.game import label_of
 from fateloom.engine.table import Card, Seat
+from fateloom.games.council.rules.actions import action_options
 from fateloom.games.council.rules.principles import coins, own_text
 from fateloom.games.council.rules.scoring import chaos_total, penalty, score
 from fateloom.games.council.rules.taxes import tax_yield
@@ -152,6 +153,14 @@ def taxes_price(t: Council, seat: Seat, taxes: int) -> int:
 def chaos_price(t: Council, seat: Seat, more: int) -> int:
     """What so much more Chaos would add to the Chaos penalty now."""
     return penalty(chaos_total(t, seat, more)) - penalty(chaos_total(t, seat))
+
+
+def preview(t: Council, seat: Seat, value: Any) -> dict[str, Any] | None:
+    """With which cards a seat that acts can begin, for a client that lets them be picked."""
+    if value != "act":
+        return None
+    begins = [value[1] for value in action_options(t, seat) if isinstance(value, tuple)]
+    return {"begins": sorted({card.face.id for card in begins})}
 
 
 # Public numbers -------------------------------------------------------------------------------

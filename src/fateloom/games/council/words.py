@@ -65,7 +65,6 @@ ANSWERS = {
     "done": "Done",
     "pay": "Pay 3 coins",
     "tax_and_pay": "Tax until you can, then pay 3 coins",
-    "suffer": "Suffer: 1 Chaos in your Populace",
 }
 
 
@@ -83,6 +82,8 @@ def label(t: Council, seat: Seat, value: Any) -> str:
         return buy_label(t, seat, t.spot.top)
     if value == "tax":
         return f"Tax: +{coins(tax_yield(t, seat))}, -{points(taxes_price(t, seat, 1))}"
+    if value == "suffer":
+        return f"Suffer: 1 Chaos in your Populace, -{points(chaos_price(t, seat, 1))}"
     return ANSWERS[value]
 
 
@@ -202,11 +203,14 @@ def table_facts(t: Council) -> dict[str, Any]:
 
 
 def gain_if_bought(t: Council, seat: Seat, lot: Card) -> int:
-    """Section 10: the score change if the seat bought now, by counters and printed points."""
+    """Section 10: the score change if the seat bought now, by counters, printed points, and
+    points that the card's own text always takes."""
     coins_on_it, face = lot.count("coin"), lot.face
     if face.good:
         return (face.points if face.hero else 0) - coins_on_it
-    return coins_on_it - chaos_price(t, seat, chaos_if_bought(t, lot))
+    taken = t.game.deeds.modifiers["score"].get(face.id) if face.curse else None
+    by_text = taken(t, lot, 0, None) if taken is not None else 0
+    return coins_on_it + by_text - chaos_price(t, seat, chaos_if_bought(t, lot))
 
 
 def chaos_if_bought(t: Council, lot: Card) -> int:

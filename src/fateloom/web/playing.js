@@ -59,7 +59,7 @@ function drawAround(page, { view, pause }) {
       hint: page.hint,
       sending: Boolean(page.sending),
       again: again(page, told),
-      most: innerWidth <= 640 ? 3 : innerWidth < 1280 || (mayPassOn(page) && innerWidth < 1400) ? 4 : 5,
+      most: roomFor(mayPassOn(page)),
       notice: page.notice,
       consent: consentAsked(page),
       yielding: yieldWord(page),
@@ -84,6 +84,12 @@ function drawAround(page, { view, pause }) {
   );
   patch(parts.ticker, [last?.text ?? ""]);
   drawRail(page);
+}
+
+/** How many buttons fit beside those to pass on. @param {boolean} passes */
+function roomFor(passes) {
+  if (innerWidth <= 640) return passes ? 2 : 3;
+  return innerWidth < (passes ? 1400 : 1280) ? 4 : 5;
 }
 
 /** What has happened since this seat answered, if it is now asked the same again. @param {Page} page

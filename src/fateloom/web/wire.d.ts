@@ -60,7 +60,7 @@ export interface Consent {
 }
 
 export interface Yield {
-  until: "always_ask" | "concerns_me" | "my_turn" | "this_window";
+  until: "always_ask" | "concerns_me" | "my_turn" | "this_phase" | "this_turn" | "this_window";
 }
 
 export interface Chat {
@@ -139,7 +139,7 @@ export interface Undone {
 }
 
 export interface Yielded {
-  yield: "always_ask" | "concerns_me" | "my_turn" | "this_window";
+  yield: "always_ask" | "concerns_me" | "my_turn" | "this_phase" | "this_turn" | "this_window";
 }
 
 export interface MayUndo {
@@ -226,7 +226,7 @@ export interface SaysConsent {
 export interface SaysYield {
   type: "yield";
   seat: number;
-  until: "always_ask" | "concerns_me" | "my_turn" | "this_window";
+  until: "always_ask" | "concerns_me" | "my_turn" | "this_phase" | "this_turn" | "this_window";
   id?: string | null;
 }
 

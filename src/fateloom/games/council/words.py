@@ -124,7 +124,8 @@ def buy_label(t: Council, seat: Seat, lot: Card) -> str:
     if lot.face.good:
         return f"Buy for {on_it}"
     worse = on_it - gain_if_bought(t, seat, lot)
-    return f"Take it: +{coins(on_it)}" + (f", -{points(worse)}" if worse else "")
+    brings = [f"+{coins(on_it)}"] if on_it or not worse else []
+    return f"Take it: {', '.join([*brings, *([f'-{points(worse)}'] if worse else [])])}"
 
 
 def attack_label(t: Council, hero: Card, monster: Card) -> str:

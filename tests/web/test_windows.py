@@ -170,3 +170,40 @@ WIDER = """() => [...document.querySelectorAll('.opts > *')].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect();
   return width && (left < 0 || right > innerWidth);
 }).map((one) => one.outerHTML.slice(0, 60))"""
+
+
+# Fate of Fantos: moments ------------------------------------------------------------------------------
+
+
+def test_dice_against_each_other_are_one_moment(visit: Visits) -> None:
+    """Both sides of a War roll at once, and both rolls are seen."""
+    laid = planet({0: "knight cook", 1: "reeve"}, {0: "mercenaries"}, dice=[2, 3])
+    scene = Scene(visit(), laid)
+    scene.picks("war", "card:knight", "enough")
+    scene.visitor.until("document.querySelector('.prompt.waiting')")
+    scene.others("reeve")
+    rolls = scene.page.locator(".moment.dice p")
+    rolls.first.wait_for()
+    assert rolls.all_inner_texts() == ["Seat A: die 2 → score 5.", "Seat B: die 3 → score 3."]
+
+
+VOTED = """async () => {
+  const game = await (await fetch('/api/games/fantos')).json();
+  const { momentOf } = await import('/static/moments.js');
+  const lines = [
+    { at: 1, rule: '3.15.9', text: 'Yea: Mira. Nay: Jonas and Priya.' },
+    { at: 2, rule: '3.15.10', text: 'Trial: Overtime (Diplomacy) — yea 1, nay 2, not passed.' },
+    { at: 3, rule: '3.15.10', text: 'Anchorite brings Priya 2.' },
+  ];
+  return momentOf(game, lines).told.text;
+}"""
+
+
+def test_a_vote_is_shown_with_who_voted_how(visit: Visits) -> None:
+    """What a card brings after the vote does not stand in its place."""
+    visitor = visit()
+    visitor.go("/rules/fantos")
+    told = (
+        "Yea: Mira. Nay: Jonas and Priya. Trial: Overtime (Diplomacy) — yea 1, nay 2, not passed."
+    )
+    assert visitor.page.evaluate(VOTED) == told

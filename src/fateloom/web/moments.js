@@ -6,12 +6,13 @@ import { icon } from "./icons.js";
 
 /**
  * @typedef {import("./model.js").Game} Game
- * @typedef {{title?: string, text?: string, icon?: string, dice?: number[]}} Told
+ * @typedef {{title?: string, text?: string, icon?: string, dice?: number[], rolls?: {text: string, dice: number[]}[]}} Told
  * @typedef {{at: number, rule: string, text: string}} Line
  */
 
 const GREAT_MS = 1900;
 const SMALL_MS = 1900;
+const GIVES_MS = 120;
 
 /**
  * Show a moment over the table: `great` darkens it, `small` is a ribbon, `dice` rolls, `coin`
@@ -21,7 +22,7 @@ const SMALL_MS = 1900;
  * @param {Told} told
  */
 export function moment(kind, home, told) {
-  for (const old of home.querySelectorAll(":scope > .moment")) old.remove();
+  for (const old of home.querySelectorAll(":scope > .moment")) give(old);
   const drawn = /** @type {HTMLElement} */ (
     create(
       h(
@@ -30,14 +31,14 @@ export function moment(kind, home, told) {
         h(
           "div",
           { class: "scene" },
-          told.dice?.length
-            ? h(
-                "span",
-                { class: "dicebox" },
-                told.dice.map((each) => icon(`inverted-dice-${each}`)),
-              )
-            : told.icon && h("span", { class: "disc" }, icon(told.icon)),
-          h("div", null, told.title && h("b", null, told.title), told.text && h("span", null, told.text)),
+          told.dice?.length ? dicebox(told.dice) : told.icon && h("span", { class: "disc" }, icon(told.icon)),
+          h(
+            "div",
+            null,
+            told.title && h("b", null, told.title),
+            told.text && h("span", null, told.text),
+            told.rolls?.map(({ text, dice }) => h("p", null, dicebox(dice), h("span", null, text))),
+          ),
         ),
       ),
     )
@@ -54,10 +55,25 @@ export function moment(kind, home, told) {
   if (motion()) stir(kind, drawn, told);
 }
 
+/** @param {number[]} dice */
+const dicebox = (dice) =>
+  h(
+    "span",
+    { class: "dicebox" },
+    dice.map((each) => icon(`inverted-dice-${each}`)),
+  );
+
+/** A moment gives way to the next one. @param {Element} old */
+function give(old) {
+  const { opacity } = getComputedStyle(old);
+  const gone = () => old.remove();
+  animate(/** @type {HTMLElement} */ (old), [{ opacity }, { opacity: 0 }], { duration: GIVES_MS }).finished.then(gone, gone);
+}
+
 /** @param {string} kind @param {HTMLElement} drawn @param {Told} told */
 function stir(kind, drawn, told) {
   const scene = drawn.querySelector(".scene");
-  const disc = drawn.querySelector(".disc, .dicebox");
+  const discs = [...drawn.querySelectorAll(".disc, .dicebox")];
   if (kind === "great" && scene) {
     animate(
       scene,
@@ -70,22 +86,24 @@ function stir(kind, drawn, told) {
   } else if (scene) {
     animate(scene, [{ translate: "0 -18px" }, { translate: "0 0" }], { duration: 320 });
   }
-  if (disc && (kind === "coin" || kind === "great")) {
-    animate(disc, [{ rotate: "y 0deg" }, { rotate: "y 720deg" }], { duration: kind === "coin" ? 900 : 1100 });
-  } else if (disc && told.dice) {
-    animate(
-      disc,
-      [
-        { rotate: "-220deg", translate: "-60px 0" },
-        { rotate: "0deg", translate: "0 0" },
-      ],
-      { duration: 620 },
-    );
+  for (const disc of discs) {
+    if (kind === "coin" || kind === "great")
+      animate(disc, [{ rotate: "y 0deg" }, { rotate: "y 720deg" }], { duration: kind === "coin" ? 900 : 1100 });
+    else if (told.dice || told.rolls)
+      animate(
+        disc,
+        [
+          { rotate: "-220deg", translate: "-60px 0" },
+          { rotate: "0deg", translate: "0 0" },
+        ],
+        { duration: 620 },
+      );
   }
 }
 
 /**
- * The moments among new lines of the log, the greatest first.
+ * The moment among new lines of the log: the greatest, or the last. Dice that are rolled against each other
+ * are one.
  * @param {Game} game @param {Line[]} lines
  * @returns {{kind: string, told: Told}|null}
  */
@@ -98,11 +116,15 @@ export function momentOf(game, lines) {
         hint.kind === "dice"
           ? (/[Dd](?:ice|ie) ([\d, ]+)/.exec(line.text)?.[1].match(/\d+/g) || []).map(Number)
           : undefined;
+      const before = hint.after && lines.findLast((each) => each.rule === hint.after && each.at < line.at);
       found.push({
         kind: hint.kind || "small",
-        told: { icon: hint.icon, title: hint.title, text: line.text, dice },
+        told: { icon: hint.icon, title: hint.title, text: before ? `${before.text} ${line.text}` : line.text, dice },
       });
     }
   }
-  return found.find((each) => each.kind === "great") || found.at(-1) || null;
+  const shown = found.find((each) => each.kind === "great") || found.at(-1) || null;
+  const rolls = found.filter((each) => each.kind === "dice").map(({ told: { text, dice = [] } }) => ({ text, dice }));
+  if (shown?.kind !== "dice" || rolls.length < 2) return shown;
+  return { kind: "dice", told: { title: shown.told.title, rolls } };
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
+from fateloom.testing import Laid
 from tests.games.council.scenes import action_phase
 from tests.games.fantos.scenes import GAME, planet
 from tests.web.conftest import Visitor
@@ -68,6 +70,41 @@ def test_the_roll_call_can_be_answered_by_keyboard(visit: Visits) -> None:
     scene.page.keyboard.press("Enter")
     scene.page.wait_for_selector(".prompt .path")
     assert scene.said == ["act"]
+
+
+def by_day(*court: str) -> Laid:
+    """A roll call of seat 0 long before Dusk."""
+    fate = ["sister_maren", "game_ends"]
+    return action_phase(kingdom={0: list(court)}, auctioneer=1, low_pile=0, fate_deck=fate)
+
+
+def said_done(scene: Scene, times: int) -> None:
+    """Wait until the page has sent so many answers, and sees what came of them."""
+    end = time.monotonic() + 30
+    while len(scene.said) < times and time.monotonic() < end:
+        scene.page.wait_for_timeout(20)
+    scene.page.wait_for_selector(".prompt.waiting #question")
+    assert scene.said == ["done"] * times
+
+
+def test_roll_calls_can_be_answered_ahead_until_something_changes(visit: Visits) -> None:
+    """It is called off by a click, and ends when the Kingdom changes."""
+    scene = Scene(visit(), by_day(*COURT))
+    order = scene.page.locator(".ahead")
+    order.click()
+    said_done(scene, 1)
+    assert "Done for now ×" in order.inner_text()
+    assert any("Done in every Action phase" in each for each in scene.visitor.heard)
+    scene.lay(by_day(*COURT))
+    said_done(scene, 2)
+    order.click()
+    assert order.count() == 0
+    scene.lay(by_day(*COURT))
+    order.click()
+    said_done(scene, 3)
+    scene.lay(by_day(*COURT[:3]))
+    scene.page.wait_for_selector(".prompt:not(.waiting) #question")
+    assert "Done for now …" in order.inner_text()
 
 
 # Fate of Fantos: what will become of a score ----------------------------------------------------------

@@ -48,7 +48,7 @@ export function rule(text) {
 /** How much room the rule needs. @param {string} text */
 function amount(text) {
   if (text.length > 150) return "most";
-  return text.length > 100 ? "much full" : text.length > 84 ? "much" : "some";
+  return text.length > 100 ? "much full" : text.length > 84 ? "much" : text.length > 66 ? "some fair" : "some";
 }
 
 /** The common print. @param {Parts} parts */

@@ -228,7 +228,7 @@ export function drawRail(page) {
     mayChat: page.me !== null,
     muted: page.muted,
     yielding:
-      page.me === null || page.table.seats.length < 2
+      page.me === null || page.table.seats.length < 2 || page.game.layout.game?.windows === false
         ? null
         : passing(page)
           ? wished(page.game)

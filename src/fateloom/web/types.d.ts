@@ -44,7 +44,7 @@ export interface Tip {
 }
 
 export interface Layout {
-  game?: { dye?: string; icon?: string; side?: string };
+  game?: { dye?: string; icon?: string; side?: string; windows?: boolean };
   zone?: any[];
   number?: any[];
   mark?: any[];
@@ -154,7 +154,7 @@ export interface View {
   outcome: Outcome | null;
 }
 
-/** Bids ordered ahead as the table shows them, or the way to order them. */
+/** An order given ahead as the table shows it, or the way to give it. */
 export interface Ahead {
   words: string;
   title: string;

@@ -10,6 +10,7 @@ import { tok } from "../tok.js";
 import { counted, pile, spread, stand } from "../zone.js";
 import { goOn, ordered as bidsAhead } from "./ahead.js";
 import { hands, plain, seats } from "./plain.js";
+import { goOnResting, rest } from "./resting.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
@@ -217,7 +218,7 @@ function between(ctx, face) {
       ? ["An Event", "Nobody buys it. It works on every ruler, then it is gone and the next card is revealed."]
       : (BETWEEN[phase] ?? ["Between auctions", waiting.length ? "Decisions are being made." : ""]);
   const sign = outcome ? "laurel-crown" : face?.table === "event" ? "vertical-banner" : "crossed-swords";
-  return h("div", { class: "between" }, icon(sign), h("h3", null, title), h("p", { class: "quiet" }, told));
+  return h("div", { class: "between" }, icon(sign), h("h3", null, title), h("p", { class: "quiet" }, told), !resting(ctx) && ahead(ctx.state.offer?.rest));
 }
 
 /** What buying now would change. @param {Context} ctx @param {import("../model.js").Face} face @param {number} coins */
@@ -234,7 +235,7 @@ function ledger(ctx, face, coins) {
   return h(
     "div",
     null,
-    h("div", { class: "labrow" }, h("p", { class: "lab" }, `If ${who} ${verb} it now`), bidAhead(ctx)),
+    h("div", { class: "labrow" }, h("p", { class: "lab" }, `If ${who} ${verb} it now`), ahead(ctx.state.offer?.bids)),
     h(
       "table",
       { class: "sum" },
@@ -254,14 +255,17 @@ function ledger(ctx, face, coins) {
   );
 }
 
-/** Bids ordered ahead, or the way to order them. @param {Context} ctx */
-function bidAhead({ state: { offer: ahead } }) {
+/** That roll calls are answered ahead, and the way to be asked again. @param {Context} ctx */
+const resting = ({ state: { offer } }) => (offer?.rest?.on ? ahead(offer.rest) : null);
+
+/** An order given ahead, or the way to give it. @param {import("../types").Ahead | null} order */
+function ahead(order) {
   return (
-    ahead &&
+    order &&
     h(
       "button",
-      { class: `pill ahead ${ahead.on ? "on" : ""}`, type: "button", title: ahead.title, onclick: ahead.click },
-      ahead.words,
+      { class: `pill ahead ${order.on ? "on" : ""}`, type: "button", title: order.title, onclick: order.click },
+      order.words,
     )
   );
 }
@@ -301,7 +305,7 @@ export const council = {
       h(
         "section",
         { class: "mine", "aria-label": "Your Kingdom", key: "mine", "data-anchor": `seat.${ctx.me}` },
-        header(ctx, ctx.me, h("span", { class: "purse" }, numbers(ctx, ctx.me))),
+        header(ctx, ctx.me, h("span", { class: "purse" }, resting(ctx), numbers(ctx, ctx.me))),
         h(
           "div",
           { class: ctx.phone ? "kingdom swipe" : "court", "data-anchor": `kingdom.${ctx.me}` },
@@ -319,6 +323,9 @@ export const council = {
     ];
   },
   side: plain.side,
-  follows: goOn,
-  offers: bidsAhead,
+  follows: (page) => {
+    goOn(page);
+    goOnResting(page);
+  },
+  offers: (page) => ({ bids: bidsAhead(page), rest: rest(page) }),
 };

@@ -104,7 +104,7 @@ def test_roll_calls_can_be_answered_ahead_until_something_changes(visit: Visits)
     said_done(scene, 3)
     scene.lay(by_day(*COURT[:3]))
     scene.page.wait_for_selector(".prompt:not(.waiting) #question")
-    assert "Done for now …" in order.inner_text()
+    assert "Done until something changes" in order.inner_text()
 
 
 # Fate of Fantos: what will become of a score ----------------------------------------------------------

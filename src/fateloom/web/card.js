@@ -181,6 +181,9 @@ function peeked(shown, game, how) {
   );
 }
 
+/** A name that would break inside its word on a small plaque. */
+const LONG_WORD = /^\S{11,}$/;
+
 /** One line: icon, name, numbers. @param {Shown} shown @param {Game} game @param {Standing} how */
 function plaque(shown, game, how) {
   const face = game.faces[shown.face];
@@ -193,7 +196,7 @@ function plaque(shown, game, how) {
     drawn(
       how,
       h("span", { class: "pic" }, icon(glyphOf(game, face))),
-      h("span", { class: "nm" }, shortName(game, face)),
+      h("span", { class: LONG_WORD.test(shortName(game, face)) ? "nm one" : "nm" }, shortName(game, face)),
       [...numbers, ...more].map((each) =>
         tok(SILHOUETTE[each.icon] || each.icon, each.value, {
           title: each.title,

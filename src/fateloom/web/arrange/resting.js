@@ -39,7 +39,7 @@ export function rest(page) {
     };
   if (page.intent?.prompt.id !== "roll_call") return null;
   return {
-    words: "Done for now …",
+    words: "Done until something changes",
     title: `Done in every Action phase ${until}`,
     on: false,
     click: () => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -45,9 +45,9 @@ def finished(visitor: Visitor, game: str = "council", seed: int = 3) -> str:
     return table
 
 
-def at_table(visitor: Visitor, game: str, clicks: int = 4) -> str:
+def at_table(visitor: Visitor, game: str, clicks: int = 4, **options: Any) -> str:
     visitor.go("/rules/council")
-    table = visitor.table(game, *company(game, me("Ada")))
+    table = visitor.table(game, *company(game, me("Ada")), **options)
     visitor.go(f"/table/{table}")
     visitor.page.wait_for_selector(".prompt:not(.waiting)", timeout=20_000)
     if clicks:

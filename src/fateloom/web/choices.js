@@ -78,11 +78,14 @@ export function choicesOf(intent, names) {
       options,
       index,
       title: shown,
-      small: !single
-        ? (notes[what] ?? ways(what, options, intent))
-        : walked && isPlace
-          ? outcome(rest, word) || (title === word || known(title) ? "" : title)
-          : beyond(named ? after(title, word) : "", rest, textOf(what, intent)),
+      small: single
+        ? becomes(
+            options[0],
+            walked && isPlace
+              ? outcome(rest, word) || (title === word || known(title) ? "" : title)
+              : beyond(named ? after(title, word) : "", rest, textOf(what, intent)),
+          )
+        : (notes[what] ?? ways(what, options, intent)),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -106,6 +109,11 @@ function beyond(terms, rest, text) {
   const [, taken] = /^\((.+)\)$/.exec(terms) ?? [];
   if (taken && !rest && text) return `${taken}: ${text}`;
   return [taken ?? terms, rest].filter(Boolean).join(": ") || text;
+}
+
+/** What an option says, after the score that it changes. @param {Option} option @param {string} said */
+function becomes({ preview }, said) {
+  return [preview?.becomes?.join(" → "), said].filter(Boolean).join("; ");
 }
 
 /** Of a sentence that names a place which the button names already, what comes of it.

@@ -45,6 +45,9 @@ export function drawTable(roots, state, around = () => undefined) {
   board.draw(state, around);
 }
 
+/** How a game lies on the table. @param {string} game */
+export const arrangementOf = (game) => ARRANGED[game] || plain;
+
 /** What of the table belongs beside the result, such as the reading that lost the game. @param {State} state */
 export function ending(state) {
   return ARRANGED[state.game.id]?.ending?.(new Context(state, PHONE.matches, () => undefined)) ?? null;
@@ -70,8 +73,8 @@ class Board {
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
-    /** Where the last click was: what comes to lie under a resting pointer is not asked about. */
-    this.clicked = "";
+    /** Where the last click was: what comes to lie under a resting pointer is not asked about. @type {{x: number, y: number}|null} */
+    this.clicked = null;
     this.pressing = 0;
     this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
     for (const root of this.all) this.listen(root);
@@ -94,7 +97,7 @@ class Board {
     void loadIcons("house");
     void loadIcons(state.game.id);
     const ctx = new Context(state, PHONE.matches, (what) => this.unfold(what));
-    const arranged = ARRANGED[state.game.id] || plain;
+    const arranged = arrangementOf(state.game.id);
     const middle = [arranged.table(ctx), unfolded(ctx, this.open, arranged)];
     patch(this.roots.own, state.hands ? allHands(ctx) : arranged.own(ctx));
     if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);
@@ -162,7 +165,7 @@ class Board {
   /** @param {Event} event */
   pick(event) {
     skip();
-    if (event instanceof MouseEvent) this.clicked = `${event.clientX} ${event.clientY}`;
+    if (event instanceof MouseEvent) this.clicked = event;
     const el = meant(event);
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
@@ -202,8 +205,10 @@ class Board {
     clearTimeout(this.hovering);
     const el = placed(event);
     if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
-    if (`${event.clientX} ${event.clientY}` === this.clicked) return;
-    this.clicked = "";
+    // a click tells whole pixels where a pointer tells fractions
+    const { clicked } = this;
+    if (clicked && Math.hypot(event.x - clicked.x, event.y - clicked.y) < 2) return;
+    this.clicked = null;
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 

@@ -8,6 +8,7 @@ import { plate } from "../plates.js";
 import { crest, header, numbers, panel } from "../seat.js";
 import { tok } from "../tok.js";
 import { counted, pile, spread, stand } from "../zone.js";
+import { goOn, ordered as bidsAhead } from "./ahead.js";
 import { hands, plain, seats } from "./plain.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -259,7 +260,7 @@ function ledger(ctx, face, coins) {
 }
 
 /** Bids ordered ahead, or the way to order them. @param {Context} ctx */
-function bidAhead({ state: { ahead } }) {
+function bidAhead({ state: { offer: ahead } }) {
   return (
     ahead &&
     h(
@@ -323,4 +324,6 @@ export const council = {
     ];
   },
   side: plain.side,
+  follows: goOn,
+  offers: bidsAhead,
 };

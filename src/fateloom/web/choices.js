@@ -135,7 +135,7 @@ function ways(what, options, intent) {
     return name ? `${name}, ${best}` : best;
   }
   if (intent.path.length) return held(what, intent);
-  const text = textOf(what, intent);
+  const text = textOf(what, intent) || ownNumber(what, intent);
   if (text) return text;
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
@@ -144,6 +144,13 @@ function ways(what, options, intent) {
 /** What is printed on a card. @param {string} what @param {Intent} intent */
 export const textOf = (what, intent) =>
   what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
+
+/** The main number of a seat, as of whom to take something. @param {string} what @param {Intent} intent */
+function ownNumber(what, { game, view }) {
+  const number = (game.layout.number ?? []).find((/** @type {any} */ each) => each.main);
+  const value = what.startsWith("seat:") && number && view.players[Number(what.slice(5))]?.[number.name];
+  return typeof value === "number" ? `${number.title} ${value}` : "";
+}
 
 /** What lies on a card, as far as the layout counts it. @param {string} what @param {Intent} intent */
 function held(what, { game, view }) {

@@ -1,6 +1,7 @@
 // The table: what the server sends is drawn, what you pick is sent, and everything says what it is for.
 
 import { gameOf, rulesOf, tableOf } from "./api.js";
+import { keepBegun, takeUp } from "./begun.js";
 import { choicesOf } from "./choices.js";
 import { Clocks } from "./clocks.js";
 import { seatTurn } from "./curtain.js";
@@ -145,6 +146,7 @@ class TablePage {
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
       this.sending = "";
+      takeUp(this);
     }
     for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
     this.outlook = null;
@@ -204,19 +206,22 @@ class TablePage {
     if (!intent || this.sending || intent.final) return;
     sound("pick");
     const done = intent.pick(what);
-    if (done) void this.settle(done);
-    else if (intent.isSet && intent.prompt.least === 1 && intent.prompt.most === 1 && intent.complete)
+    if (done) {
+      keepBegun(this, what, done);
+      void this.settle(done);
+    } else if (intent.isSet && intent.prompt.least === 1 && intent.prompt.most === 1 && intent.complete)
       this.send(intent.set[0]);
     else {
       this.draw();
-      if (!intent.isSet && intent.path.length)
-        tell(
-          `${nameIt(what, this)}. Next: ${choicesOf(intent, this.names)
-            .slice(0, 12)
-            .map((choice) => choice.title)
-            .join(", ")}.`,
-        );
+      if (!intent.isSet && intent.path.length) this.tellNext(what);
     }
+  }
+
+  /** What was picked, and what can be picked next. @param {string} what */
+  tellNext(what) {
+    if (!this.intent) return;
+    const next = choicesOf(this.intent, this.names).slice(0, 12);
+    tell(`${nameIt(what, this)}. Next: ${next.map((choice) => choice.title).join(", ")}.`);
   }
 
   /** An option is chosen: ask where a newcomer should be asked, confirm where this person wishes it, send. @param {Option} option */

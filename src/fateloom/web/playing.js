@@ -4,7 +4,7 @@ import { patch } from "./dom.js";
 import { about, openAll, wantHint, whyNot } from "./explain.js";
 import { trying } from "./herald.js";
 import { dismiss, hintFor } from "./hints.js";
-import { askAgain, mayPassOn, order } from "./orders.js";
+import { askAgain, inWindow, mayPassOn, order } from "./orders.js";
 import { promptBar } from "./prompt.js";
 import { drawRail, yieldWord } from "./rail.js";
 import { showRule } from "./rules.js";
@@ -59,7 +59,7 @@ function drawAround(page, { view, pause }) {
       hint: page.hint,
       sending: Boolean(page.sending),
       again: again(page, told),
-      most: innerWidth <= 640 ? 3 : innerWidth < 1280 || (mayPassOn(page) && innerWidth < 1400) ? 4 : 5,
+      most: roomFor(mayPassOn(page)),
       notice: page.notice,
       consent: consentAsked(page),
       yielding: yieldWord(page),
@@ -86,9 +86,16 @@ function drawAround(page, { view, pause }) {
   drawRail(page);
 }
 
-/** What has happened since this seat answered, if it is now asked the same again. @param {Page} page
+/** How many buttons fit beside those to pass on. @param {boolean} passes */
+function roomFor(passes) {
+  if (innerWidth <= 640) return passes ? 2 : 3;
+  return innerWidth < (passes ? 1400 : 1280) ? 4 : 5;
+}
+
+/** What has happened since this seat answered a window, if that is now asked again. @param {Page} page
  * @param {import('./types').LogLine[]} told */
-function again({ answered, intent }, told) {
-  const asked = intent?.prompt.text;
-  return asked && asked === answered.text ? (told[answered.told]?.text ?? "") : "";
+function again(page, told) {
+  const { answered, intent } = page;
+  const same = inWindow(page) && intent?.prompt.text === answered.text;
+  return same ? (told[answered.told]?.text ?? "") : "";
 }

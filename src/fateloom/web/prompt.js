@@ -264,6 +264,7 @@ function passOn({ onPassOn, sending }) {
         "aria-disabled": sending ? "true" : undefined,
         onclick: () => !sending && onPassOn?.(`this_${part}`),
       },
+      h("span", { class: "narrow" }, "Pass this "),
       part,
     );
   return h(

@@ -50,7 +50,7 @@ function aims(ctx, seat) {
     { class: "aims", key: "aims", role: "img", title: words, "aria-label": words },
     icon("crossed-swords"),
     "→",
-    at.map(crest),
+    at.map((each) => (each === ctx.me ? [crest(each), h("b", null, "you")] : crest(each))),
   );
 }
 

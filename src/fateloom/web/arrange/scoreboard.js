@@ -129,7 +129,7 @@ function promise(chosen) {
     "p",
     { class: "tally" },
     h("strong", null, `${stats} + ${dice} ${dice === 1 ? "die" : "dice"}`),
-    h("span", null, `${stats + dice} to ${stats + FACES * dice}, as far as it lies with them`),
+    h("span", null, `${stats + dice} to ${stats + FACES * dice}, before any plays`),
   );
 }
 

@@ -164,8 +164,9 @@ def another_suit(visitor: Visitor) -> None:
     """Play a card of a suit that the visitor does not require, where it disturbs nothing."""
     page = visitor.page
     page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
+    begun = page.locator(".row .card").count()
     page.locator(".deck:not(.must) .card.legal:not(:has(.death))").first.click()
-    if page.locator("[data-what=back]").count():
+    if begun:
         page.locator(".gap.legal").first.click()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.games.fantos.scenes import planet
 from tests.web.conftest import Visitor
 from tests.web.laid import Scene
-from tests.web.test_pages import at_table
+from tests.web.playing import at_table
 
 Visits = Callable[..., Visitor]
 

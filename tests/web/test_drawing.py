@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.web.conftest import Visitor
-from tests.web.test_pages import at_table
+from tests.web.playing import at_table
 
 Visits = Callable[..., Visitor]
 

@@ -140,11 +140,12 @@ def verify(header: Header, entries: Sequence[Entry], secret: bytes) -> Verificat
 def _commitment(header: Header, secret: bytes) -> Check:
     ok = commitment_to(secret) == header.commitment
     does = "fits" if ok else "does not fit"
+    known = " It was known before: the match goes on from one that was over."
     return Check(
         "commitment",
         ok,
         f"The revealed secret {does} the commitment {header.commitment[:16]}…, "
-        "which was published before the deal.",
+        f"which was published before the deal.{known if 'goes_on' in header.facts else ''}",
     )
 
 

@@ -7,7 +7,7 @@ choice is not for all to know while the match is being played.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.flow import Refused
@@ -69,6 +69,27 @@ def replay(
     if frame is None:
         frame = _frame(match, place, hands)
     return wire.Replay(steps if step is None else min(step, steps), steps, marks, frame)
+
+
+class Stood(NamedTuple):
+    """Where a match stood: what had been decided, and how many lines each seat, and then the
+    gallery, had read."""
+
+    decisions: list[Decision]
+    lines: list[int]
+
+
+def stood(story: Story, step: int) -> Stood:
+    """Where a match stood after so many questions, with another one open."""
+    match = story.match
+    for _ in islice(_told(story), step):
+        pass
+    if match.ask is None:
+        raise Problem(409, "The match was over then; play on from an earlier step.")
+    log = match.table.log
+    assert log is not None
+    decisions = [each for each in story.decisions if each.ask < match.number]
+    return Stood(decisions, [len(log.read(reader)) for reader in range(match.seats + 1)])
 
 
 STOPS = 48

@@ -9,6 +9,7 @@ from typing import Any
 from fateloom.bots import bot_names
 from fateloom.engine.chance import commitment_to
 from fateloom.engine.game import BadCall, Game
+from fateloom.engine.match import Decision
 from fateloom.engine.registry import find_game
 from fateloom.engine.table import Seat
 from fateloom.server import credentials, fairness, tables, wire
@@ -45,9 +46,9 @@ async def make(rooms: Rooms, wanted: wire.NewTable) -> tuple[Room, dict[Seat, st
     open_seats = [at for at, each in enumerate(wanted.seats) if isinstance(each, wire.Open)]
     if wanted.start and open_seats:
         raise _not_full(open_seats)
-    said = _first_seats(wanted)
+    said = first_seats(wanted.seats, wanted.salt)
     secret = seed.encode() if seed else fairness.new_secret()
-    room, tokens = await _create(rooms, game, settled, secret, wanted, said)
+    room, tokens = await create(rooms, game, settled, secret, wanted, said)
     if wanted.start:
         await room.act(lambda: deal(room))
     return room, tokens
@@ -79,15 +80,18 @@ def _check_clock(clock: wire.Clock | None) -> None:
         raise Problem(422, "A clock has either per_decision or bank (with increment), in seconds.")
 
 
-def _first_seats(wanted: wire.NewTable) -> list[Said]:
+def first_seats(
+    places: Sequence[wire.Me | wire.Open | wire.Bot], salt: str | None = None
+) -> list[Said]:
+    """Who sits at a new table from the beginning."""
     said: list[Said] = []
     names: list[str] = []
-    for seat, place in enumerate(wanted.seats):
+    for seat, place in enumerate(places):
         if isinstance(place, wire.Me):
             names.append(apart(_name(place.name), names))
             said.append(("sit", {"seat": seat, "name": names[-1]}))
-            if wanted.salt:
-                said.append(("salt", {"seat": seat, "salt": clean(wanted.salt)}))
+            if salt:
+                said.append(("salt", {"seat": seat, "salt": clean(salt)}))
         elif isinstance(place, wire.Bot):
             names.append(bot_name(names))
             said.append(("bot", {"seat": seat, "bot": known_bot(place.bot), "name": names[-1]}))
@@ -101,17 +105,18 @@ def _name(given: str) -> str:
     return name
 
 
-async def _create(
+async def create(
     rooms: Rooms,
     game: Game,
     options: dict[str, Any],
     secret: bytes,
     wanted: wire.NewTable,
     said: Sequence[Said],
-    before: str = "",
+    **more: Any,
 ) -> tuple[Room, dict[Seat, str]]:
+    """Keep a new table, with what else its header shall say; the tokens of who sits there."""
     clock = wanted.clock
-    facts: dict[str, Any] = {"seats": len(wanted.seats), "before": before}
+    facts: dict[str, Any] = {"seats": len(wanted.seats), **more}
     if clock is not None:
         facts["clock"] = {
             "per_decision": clock.per_decision,
@@ -134,7 +139,7 @@ async def _create(
     await rooms.store.create(header, secret, said)
     tokens: dict[Seat, str] = {}
     for kind, body in said:
-        if kind == "sit" and not before:
+        if kind == "sit":
             tokens[body["seat"]] = await _grant(rooms, header.id, body["seat"])
     metrics.tables.inc(of=game.id)
     log("table made", table=header.id, game=game.id, seats=len(wanted.seats))
@@ -214,8 +219,8 @@ async def start(room: Room, by: Seat) -> None:
     log("match started", table=room.id, game=room.game.id)
 
 
-async def deal(room: Room) -> None:
-    """The seats are full, and the match begins."""
+async def deal(room: Room, played: Sequence[Decision] = ()) -> None:
+    """The seats are full, and the match begins; or goes on after what was played elsewhere."""
     ledger = room.ledger
     if ledger.state != OPEN:
         raise Problem(409, "This table has started already.")
@@ -231,7 +236,8 @@ async def deal(room: Room) -> None:
                 "salts": [chair.salt for chair in ledger.chairs],
                 "options": ledger.options,
             },
-        )
+        ),
+        *(("decision", each._asdict()) for each in played),
     )
     await room.live_again()
 
@@ -297,24 +303,21 @@ def _chair(room: Room, seat: Seat) -> Chair:
 
 async def rematch(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
     """A new table with the same seats and options. Who sat here claims the same seat there."""
-    made: list[Room] = []
+    made: list[tuple[Room, dict[Seat, str]]] = []
 
     async def propose() -> None:
         _may_play_again(room)
         if not made:
             made.append(await _same_again(room, by))
-        await room.write(("next", {"table": made[0].id}))
+        await room.write(("next", {"table": made[0][0].id}))
 
     try:
         await room.act(propose)
     except Problem:
-        for each in made:  # another process was faster, and its table counts
-            await room.rooms.forget(each.id)
+        for new, _ in made:  # another process was faster, and its table counts
+            await room.rooms.forget(new.id)
         raise
-    new = made[0]
-    token = await _grant(room.rooms, new.id, by)
-    new.credentials[credentials.hashed(token)] = by
-    return new, {by: token}
+    return made[0]
 
 
 def _may_play_again(room: Room) -> None:
@@ -327,7 +330,7 @@ def _may_play_again(room: Room) -> None:
         raise Problem(409, "A daily deal is played once; make a new table for another game.")
 
 
-async def _same_again(room: Room, by: Seat) -> Room:
+async def _same_again(room: Room, by: Seat) -> tuple[Room, dict[Seat, str]]:
     """A table like this one, with its bots and whoever proposes it."""
     ledger = room.ledger
     said: list[Said] = []
@@ -349,8 +352,7 @@ async def _same_again(room: Room, by: Seat) -> Room:
         clock=room.clocks.rule,
     )
     secret = fairness.new_secret()
-    new, _ = await _create(room.rooms, room.game, ledger.options, secret, wanted, said, room.id)
-    return new
+    return await create(room.rooms, room.game, ledger.options, secret, wanted, said, before=room.id)
 
 
 async def claim(room: Room, token: str) -> tuple[Seat, str]:

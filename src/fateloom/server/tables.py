@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fateloom.engine.game import Game
+from fateloom.engine.table import Seat
 from fateloom.server import reference, wire
 from fateloom.server.ledger import Chair, Ledger
 from fateloom.server.store import FINISHED, Header
@@ -42,8 +43,27 @@ def table_of(room: Room, ledger: Ledger | None = None) -> wire.Table:
         next=ledger.next,
         concede=bool(room.game.concede),
         undoes=match is not None and room.game.undoes(match.table),
-        share="" if match is None or match.outcome is None else Companion(room.game).share(match),
+        share=_share(room),
+        goes_on=_goes_on(header),
     )
+
+
+def _share(room: Room) -> str:
+    """The result of a daily deal, unless it began where another left off."""
+    match = room.match
+    if match is None or match.outcome is None or _goes_on(room.header):
+        return ""
+    return Companion(room.game).share(match)
+
+
+def _goes_on(header: Header) -> wire.GoesOn | None:
+    return msgspec.convert(header.facts.get("goes_on"), wire.GoesOn | None)
+
+
+def seating_of(room: Room, tokens: dict[Seat, str]) -> wire.Seated:
+    """A table and the seats that somebody has just taken there."""
+    given = [wire.Credential(seat, token) for seat, token in tokens.items()]
+    return wire.Seated(table_of(room), given)
 
 
 def _chair(chair: Chair) -> wire.Chair:

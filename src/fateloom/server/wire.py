@@ -58,6 +58,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     daily: bool = False
 
 
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """Who takes which seat where a finished match stood after a step."""
+
+    step: Number
+    seats: Annotated[list[Me | Bot], Meta(min_length=1, max_length=32)]
+
+
 class Join(Struct, forbid_unknown_fields=True):
     name: PlayerName
     seat: SeatNumber | None = None
@@ -115,6 +122,15 @@ class Chair(Struct):
     away: bool
 
 
+class GoesOn(Struct):
+    """The finished match and step from which a table goes on, with the same cards and luck;
+    ``lines`` of history lie before, for each seat and then the gallery."""
+
+    table: str
+    step: int
+    lines: list[int]
+
+
 class Table(Struct):
     id: str
     game: str
@@ -140,6 +156,7 @@ class Table(Struct):
     """Whether every decision may be taken back, as for practice."""
     share: str = ""
     """The result of a daily deal in one line."""
+    goes_on: GoesOn | None = None
 
 
 class Tables(Struct):

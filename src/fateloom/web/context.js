@@ -27,6 +27,7 @@
  * @property {(place: Place|null, card: Element|null) => void} [onZoom]
  * @property {(place: Place) => import("./dom.js").Child[]} [about] what a card can do now, or why not
  * @property {boolean} [still]
+ * @property {any} [act] what is shown before the view itself, as the game's arrangement has it
  * @property {boolean} [hands] every hand is shown at the foot of the page, instead of one's own seat
  */
 

@@ -33,7 +33,7 @@ export function pay(text, game) {
     const number = part.slice(0, -1).replace("-", "−");
     const glyph = icons(game)[unit];
     if (!glyph) return `${part} `;
-    const word = { g: " gold ", s: " shards ", c: " Clairvoyance " }[unit];
+    const word = { g: " gold ", s: number === "1" ? " shard " : " shards ", c: " Clairvoyance " }[unit];
     return h("span", { class: "pay" }, number, icon(glyph, unit), h("span", { class: "sr" }, word));
   });
 }

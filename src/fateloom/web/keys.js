@@ -35,6 +35,8 @@ const MAP = [
   ["T", "tell the table: seats, numbers, what lies there"],
   ["N", "what is new since I looked"],
   ["S", "settings"],
+  ["Arrows", "in a replay: one decision back or on; Space plays"],
+  ["O", "in a replay: play on from here"],
   ["?", "this map"],
 ];
 

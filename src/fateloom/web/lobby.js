@@ -8,6 +8,7 @@ import { h, patch } from "./dom.js";
 import { entitle, tell, trying } from "./herald.js";
 import { icon } from "./icons.js";
 import { firstTime, keep, myName, recall, remember, seated, sitDown, standUp } from "./keep.js";
+import { cameFrom } from "./onward.js";
 import { crest } from "./seat.js";
 import { sheet } from "./sheet.js";
 import { posterOf } from "./shelf.js";
@@ -72,7 +73,7 @@ function mineOf(table) {
       : yours
         ? "The table waits for you."
         : `${table.waiting.map((seat) => table.seats[seat]?.name).join(", ") || "The table"} decides.`;
-  return { table, yours, waits };
+  return { table, yours, waits: table.goes_on ? `${waits} ${cameFrom(table)}.` : waits };
 }
 
 /** A word to those who are here for the first time. @param {() => void} then when it was read */
@@ -317,7 +318,7 @@ export async function open(root) {
                       h(
                         "small",
                         { class: "muted" },
-                        ` ${(table.outcome?.winners ?? []).map((/** @type {number} */ seat) => table.seats[seat]?.name).join(", ") || "Nobody"} won`,
+                        ` ${(table.outcome?.winners ?? []).map((/** @type {number} */ seat) => table.seats[seat]?.name).join(", ") || "Nobody"} won${table.goes_on ? ", played on from a replay" : ""}`,
                       ),
                     ),
                   ),

@@ -99,8 +99,9 @@ export class LogBook {
     return node;
   }
 
-  /** @param {LogLine[]} lines @param {number} looked lines up to this number were seen @param {() => void} onAll */
-  nodes(lines, looked, onAll) {
+  /** @param {LogLine[]} lines @param {number} looked lines up to this number were seen @param {() => void} onAll
+   * @param {{at: number, words: any[]} | null} [began] where a table went on from another, and what is said there */
+  nodes(lines, looked, onAll, began = null) {
     const from = this.all ? 0 : Math.max(0, lines.length - SHOWN);
     const nodes = [];
     if (from > 0)
@@ -123,7 +124,10 @@ export class LogBook {
           ),
         ),
       );
-    for (let at = from; at < lines.length; at++) {
+    for (let at = from; at <= lines.length; at++) {
+      if (at === Math.max(from, began?.at ?? -1))
+        nodes.push(h("li", { key: "began", class: "since began" }, h("span", {}), h("span", {}, ...(began?.words ?? []))));
+      if (at === lines.length) break;
       if (at === looked && at > from && at < lines.length)
         nodes.push(
           h("li", { key: "since", class: "since" }, h("span", {}), h("span", {}, "Since you looked")),

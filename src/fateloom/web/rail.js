@@ -3,6 +3,7 @@
 import { at } from "./api.js";
 import { h, patch } from "./dom.js";
 import { keep } from "./keep.js";
+import { beginning } from "./onward.js";
 import { askAgain, inWindow, order, passing, standing, usual, wished } from "./orders.js";
 import { ruleTab } from "./rules.js";
 import { crest } from "./seat.js";
@@ -23,6 +24,7 @@ const YIELDS = [
  * @property {import('./log.js').LogBook} logbook
  * @property {import('./types').LogLine[]} lines
  * @property {number} looked
+ * @property {{at: number, words: any[]} | null} began where this table went on from a replay
  * @property {import('./types').ChatLine[]} chat
  * @property {number} unread
  * @property {boolean} mayChat
@@ -88,7 +90,7 @@ function railPage(rail) {
       h(
         "ol",
         { class: "log", key: "log", tabindex: "0", "aria-label": "What happened" },
-        ...rail.logbook.nodes(rail.lines, rail.looked, rail.onRedraw),
+        ...rail.logbook.nodes(rail.lines, rail.looked, rail.onRedraw, rail.began),
       ),
       rail.yielding !== null &&
         h(
@@ -223,6 +225,7 @@ export function drawRail(page) {
     logbook: page.logbook,
     lines: log,
     looked: page.looked,
+    began: beginning(page.table, page.me),
     chat: page.session.chat,
     unread: page.tab === "chat" ? 0 : Math.max(0, page.session.chat.length - page.read),
     mayChat: page.me !== null,

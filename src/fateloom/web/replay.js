@@ -9,6 +9,7 @@ import { credentialsOf } from "./keep.js";
 import { useKeys } from "./keys.js";
 import { LogBook } from "./log.js";
 import { ruleLink } from "./markdown.js";
+import { openOnward } from "./onward.js";
 import { copy } from "./room.js";
 import { dress } from "./settings.js";
 import { skeleton } from "./skeleton.js";
@@ -95,6 +96,14 @@ export async function open(root, params) {
       } else void show(step + 1);
     }, BEAT / speed);
     draw(true);
+  };
+
+  /** A new table at this step. */
+  const onward = () => {
+    if (!over || step >= steps) return;
+    stop();
+    const own = credentialsOf(params.id)[0]?.seat;
+    openOnward(table, step, /^\d+$/.test(seat) ? Number(seat) : (own ?? shown?.frame.view.waiting[0] ?? 0));
   };
 
   /** @param {boolean} still */
@@ -211,6 +220,20 @@ export async function open(root, params) {
               : []),
           ),
         ),
+        over &&
+          h(
+            "button",
+            {
+              class: "seg1 onward",
+              key: "onward",
+              type: "button",
+              "data-what": "play-on",
+              disabled: step >= steps,
+              title: step < steps ? "A new table at this position (O)" : "The match is over here; go back a step",
+              onclick: onward,
+            },
+            "Play on from here",
+          ),
       ),
     ]);
     drawTable(
@@ -261,6 +284,7 @@ export async function open(root, params) {
       }
     },
     p: toggle,
+    o: onward,
     Home: () => void show(0, true),
     End: () => void show(steps, true),
     l: () => parts.rail.classList.toggle("open"),

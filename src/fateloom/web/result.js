@@ -9,6 +9,7 @@ import { trying } from "./herald.js";
 import { icon } from "./icons.js";
 import { sitDown } from "./keep.js";
 import { ruleLink } from "./markdown.js";
+import { cameFrom } from "./onward.js";
 import { poster } from "./posters.js";
 import { copy } from "./room.js";
 import { crest, crestLetter } from "./seat.js";
@@ -215,7 +216,7 @@ function winner(page, outcome) {
   const [won, next] = [best, second ?? best].map((seat) => outcome.scores[seat]);
   const ahead = outcome.winners.length === 1 ? Math.abs(won - next) : 0;
   const why = `${sentence(outcome.why)}.`;
-  const facts = [...table.options_text.slice(0, 2), back ? `${back.steps} moves` : ""];
+  const facts = [...table.options_text.slice(0, 2), cameFrom(table), back ? `${back.steps} moves` : ""];
   return h(
     "section",
     { class: `win ${crestLetter(best)}`, "aria-label": "Winner" },

@@ -43,7 +43,7 @@ export function sheet(title, content, kind = "") {
   return { dialog, body, close, closed: /** @type {Promise<void>} */ (closed) };
 }
 
-/** Ask for yes or no. @param {string} title @param {string} text @param {string} yes @param {string} no @returns {Promise<boolean>} */
+/** Ask for yes or no; who presses Enter too soon has said no. @param {string} title @param {string} text @param {string} yes @param {string} no @returns {Promise<boolean>} */
 export function asks(title, text, yes, no) {
   const words = document.createElement("p");
   words.textContent = text;
@@ -65,6 +65,6 @@ export function asks(title, text, yes, no) {
     };
     row.append(button);
   }
-  /** @type {HTMLElement} */ (row.firstElementChild).focus();
+  /** @type {HTMLElement} */ (row.lastElementChild).focus();
   return opened.closed.then(() => answer);
 }

@@ -8,7 +8,7 @@ import { allHands, plain } from "./arrange/plain.js";
 import { weaver } from "./arrange/weaver.js";
 import { Context } from "./context.js";
 import { patch } from "./dom.js";
-import { measure, settle, skip } from "./flip.js";
+import { measure, motion, settle, skip } from "./flip.js";
 import { loadIcons } from "./icons.js";
 import { drawThreads } from "./threads.js";
 import { moment, momentOf } from "./moments.js";
@@ -27,6 +27,7 @@ const ARRANGED = { council, fantos, fatal, gilfate, weaver };
 /** @type {WeakMap<HTMLElement, Board>} */
 const boards = new WeakMap();
 const PHONE = matchMedia("(max-width: 640px)");
+const ACT_MS = 520;
 const HOVER_MS = 350;
 const PRESS_MS = 450;
 
@@ -70,6 +71,9 @@ class Board {
     this.open = "";
     /** What could be picked when it was drawn last. */
     this.lit = "";
+    /** What is shown before the view itself, one after the other, such as the waves of a chain. @type {any[]} */
+    this.acts = [];
+    this.acting = 0;
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
@@ -83,21 +87,25 @@ class Board {
   }
 
   close() {
+    this.play([]);
     PHONE.removeEventListener("change", this.again);
     for (const root of this.all) patch(root, []);
     closeZoom();
   }
 
-  /** @param {State} state @param {() => void} [around] */
-  draw(state, around = () => undefined) {
+  /** @param {State} state @param {() => void} [around] @param {boolean} [acted] the next act is shown */
+  draw(state, around = () => undefined, acted = false) {
     const old = this.state?.view;
     const moved = old !== state.view;
-    const before = old && moved && !state.still ? measure(this.all) : null;
+    const before = old && (moved || acted) && !state.still ? measure(this.all) : null;
     this.state = state;
     void loadIcons("house");
     void loadIcons(state.game.id);
-    const ctx = new Context(state, PHONE.matches, (what) => this.unfold(what));
     const arranged = arrangementOf(state.game.id);
+    if (moved) this.play(before && old && motion() ? arranged.acts?.(old, state.view) || [] : []);
+    else if (keysOf(state.lit) !== this.lit) this.play([]);
+    const shown = this.acts.length ? { ...state, act: this.acts[0] } : state;
+    const ctx = new Context(shown, PHONE.matches, (what) => this.unfold(what));
     const middle = [arranged.table(ctx), unfolded(ctx, this.open, arranged)];
     patch(this.roots.own, state.hands ? allHands(ctx) : arranged.own(ctx));
     if (this.roots.side) patch(this.roots.side, arranged.side?.(ctx) || []);
@@ -112,9 +120,22 @@ class Board {
     this.tell(state);
   }
 
+  /** Show something before the view itself, each for a while; nothing: the view. @param {any[]} acts */
+  play(acts) {
+    clearTimeout(this.acting);
+    this.acts = acts;
+    if (acts.length) this.acting = window.setTimeout(() => this.goOn(acts.slice(1)), ACT_MS);
+  }
+
+  /** Go on to what is left to be shown. @param {any[]} acts */
+  goOn(acts) {
+    this.play(acts);
+    if (this.state) this.draw({ ...this.state, still: false }, undefined, true);
+  }
+
   /** Bring something that may be picked into sight, where all of it is out of sight. @param {State} state */
   reveal(state) {
-    const lit = [...state.lit.keys()].join();
+    const lit = keysOf(state.lit);
     if (lit === this.lit) return;
     this.lit = lit;
     const places = this.all.flatMap((root) => [...root.querySelectorAll(".legal")]);
@@ -132,7 +153,10 @@ class Board {
     const first = this.told < 0;
     this.told = Math.max(this.told, ...lines.map((line) => line.at));
     const found = first || state.still ? null : momentOf(state.game, lines);
-    if (found) moment(found.kind, this.roots.table, found.told);
+    if (!found) return;
+    const show = () => moment(found.kind, this.roots.table, found.told);
+    if (this.acts.length) setTimeout(show, this.acts.length * ACT_MS);
+    else show();
   }
 
   /** Lay something open over the table, or fold it again. @param {string} what */
@@ -165,6 +189,7 @@ class Board {
   /** @param {Event} event */
   pick(event) {
     skip();
+    if (this.acts.length) this.goOn([]);
     if (event instanceof MouseEvent) this.clicked = event;
     const el = meant(event);
     const place = el?.dataset.place;
@@ -246,6 +271,9 @@ class Board {
     if (shown) openZoom(shown, state.game, el, { light, about: state.about?.(place), view: state.view });
   }
 }
+
+/** What can be picked, in a word that can be compared. @param {State["lit"]} lit */
+const keysOf = (lit) => [...lit.keys()].join();
 
 /** The thing that an event happened to. @param {Event} event @returns {HTMLElement|null} */
 function placed(event) {

@@ -7,6 +7,7 @@ import { h, patch } from "./dom.js";
 import { alarm, note, tell } from "./herald.js";
 import { recall } from "./keep.js";
 import { openKeys } from "./keys.js";
+import { cameFrom } from "./onward.js";
 import { openSettings } from "./settings.js";
 import { asks, sheet } from "./sheet.js";
 import { tellTable } from "./telling.js";
@@ -18,6 +19,7 @@ export function topNodes(page) {
   const { table } = page;
   const view = page.frame?.view;
   const facts = [h("span", { key: "o" }, table.options_text.slice(0, 2).join(", "))];
+  if (table.goes_on) facts.push(h("span", { key: "came" }, cameFrom(table)));
   for (const fact of page.game.layout.facts?.top ?? [{ name: "round", title: "Round" }]) {
     const told = view?.table[fact.name];
     const value = Array.isArray(told) ? told.length : told;

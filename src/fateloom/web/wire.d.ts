@@ -31,6 +31,11 @@ export interface NewTable {
   daily?: boolean;
 }
 
+export interface PlayOn {
+  step: number;
+  seats: (Me | Bot)[];
+}
+
 export interface Join {
   name: string;
   seat?: number | null;
@@ -81,6 +86,12 @@ export interface Chair {
   away: boolean;
 }
 
+export interface GoesOn {
+  table: string;
+  step: number;
+  lines: number[];
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -103,6 +114,7 @@ export interface Table {
   concede: boolean;
   undoes: boolean;
   share?: string;
+  goes_on?: GoesOn | null;
 }
 
 export interface Tables {

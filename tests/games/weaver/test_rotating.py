@@ -118,3 +118,18 @@ def test_the_log_names_a_wave_from_left_to_right() -> None:
     scene = reading("open_sky", "spellwright", tops=["iron_will", "giants_strength"])
     plays(scene, "iron_will at 1")
     assert waves(scene) == ["Open Sky, Iron Will and Spellwright turn (Flame and Knot)."]
+
+
+@rule("3.5.1", "3.5.5")
+def test_a_view_tells_the_last_chain_wave_by_wave() -> None:
+    scene = reading("first_kiss 1", "lucky_coin 1", tops=["crown_of_daisies", "red_thread"])
+    plays(scene, "crown_of_daisies at 2")
+    told = scene.view(0)["table"]["waves"]
+    assert [wave["threads"] for wave in told] == [[1], [0]]
+    lay = [[(card["face"], card["turned"]) for card in wave["row"]] for wave in told]
+    assert lay == [
+        [("first_kiss", 1), ("lucky_coin", 1), ("crown_of_daisies", 0)],
+        [("first_kiss", 1), ("lucky_coin", 2), ("crown_of_daisies", 1)],
+    ]
+    plays(scene, "red_thread at 0")
+    assert scene.view(0)["table"]["waves"] == []

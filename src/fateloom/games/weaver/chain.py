@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fateloom.games.weaver.faces import SUITS, Fate, Rune, Suit
 
@@ -33,6 +33,19 @@ class Lying(NamedTuple):
     def clouded_death(self) -> bool:
         """3.6.1. A Death card that has not been conquered."""
         return self.face.death and self.turned == 0
+
+
+def kept(row: Sequence[Lying]) -> list[tuple[Any, ...]]:
+    """A row as a table keeps it."""
+    return [(*card[:4], *(suit for suit in SUITS if suit in card.suits)) for card in row]
+
+
+def lain(row: Sequence[tuple[Any, ...]]) -> list[Lying]:
+    """A row that was kept, as it lay."""
+    return [
+        Lying(face, turned, left, right, frozenset(suits))
+        for face, turned, left, right, *suits in row
+    ]
 
 
 class Wave(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.table import Face, Seat
 from fateloom.games.weaver import moves
-from fateloom.games.weaver.chain import Lying, Wave, rotate
+from fateloom.games.weaver.chain import Lying, Wave, lain, rotate
 from fateloom.games.weaver.faces import (
     RELICS,
     ROUNDS,
@@ -165,8 +165,8 @@ def play_label(t: Weaver, suit: Suit, gap: int) -> str:
 def buy_label(t: Weaver, relic: str) -> str:
     face = t.stacks[RELICS.index(relic)].top.face
     return (
-        f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: {face.text} "
-        f"({counted(face.price, 'shard')} a use, {face.worth} at the end)"
+        f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: "
+        f"{counted(face.price, 'shard')} a use, worth {face.worth} at the end. {face.text}"
     )
 
 
@@ -223,6 +223,7 @@ def table_facts(t: Weaver) -> dict[str, Any]:
         **{f"{suit}_top": top_words(t, suit) for suit in SUITS},
         "row": [lying_facts(card) for card in t.reading()],
         "reading": reading_words(t),
+        "waves": wave_facts(t),
         "paid": paid_facts(t),
         "decks": {suit: deck_facts(t, suit) for suit in SUITS},
         "unseen": unseen(t),
@@ -235,16 +236,21 @@ def paid_facts(t: Weaver) -> dict[str, Any] | None:
     """The reading before this one, as it lay when it was paid, until a new one begins."""
     if not t.paid or t.row.cards:
         return None
-    row = [
-        Lying(face, turned, left, right, frozenset(suits))
-        for face, turned, left, right, *suits in t.paid
-    ]
     cards, visitor = (Pay(*each) for each in t.payments)
     return {
-        "row": [lying_facts(card) for card in row],
+        "row": [lying_facts(card) for card in lain(t.paid)],
         "cards_pay": cards._asdict(),
         "visitor_pays": visitor._asdict(),
     }
+
+
+def wave_facts(t: Weaver) -> list[dict[str, Any]]:
+    """3.5.1. The waves of the last chain, one by one: the matches that called the cards, and
+    the row as it lay before them."""
+    return [
+        {"threads": list(threads), "row": [lying_facts(card) for card in lain(row)]}
+        for threads, *row in t.waves
+    ]
 
 
 def icons(t: Weaver) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from fateloom.engine.flow import Option, choose
 from fateloom.engine.game import Phase
 from fateloom.engine.table import Card, Claim, Face
+from fateloom.games.weaver.chain import kept
 from fateloom.games.weaver.faces import RELICS, ROUNDS, SUITS, Cycle, Fate, Icon, Suit
 from fateloom.games.weaver.options import DAWNS, LEVELS
 from fateloom.games.weaver.reading import READER, lose, reading, turn_up_tops
@@ -207,7 +208,7 @@ async def resolve(t: Weaver) -> str:
     row = t.reading()
     by_cards, by_visitor = cards_pay(row), visitor_pays(t, row)
     paid = by_cards.plus(by_visitor)
-    t.paid = [(*card[:4], *(suit for suit in SUITS if suit in card.suits)) for card in row]
+    t.paid = kept(row)
     t.payments = [tuple(by_cards), tuple(by_visitor)]
     t.gold += paid.gold
     t.shards += paid.shards

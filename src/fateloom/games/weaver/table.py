@@ -51,6 +51,8 @@ class Weaver(Table):
         """The reading that was paid last, card by card as it lay."""
         self.payments: list[tuple[int, ...]] = []
         """What its cards and its visitor paid."""
+        self.waves: list[tuple[Any, ...]] = []
+        """The waves of the last chain: the threads of each, and the row before it."""
         self.causes: list[str] = []
         """Why the game is lost, in words; empty while it is not."""
         for zone in self.zones:

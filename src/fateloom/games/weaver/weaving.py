@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from fateloom.engine.table import Card
-from fateloom.games.weaver.chain import Lying, Wave, chain, silent_matches
+from fateloom.games.weaver.chain import Lying, Wave, chain, kept, silent_matches
 from fateloom.games.weaver.words import listed
 
 if TYPE_CHECKING:
@@ -18,11 +18,14 @@ def weave(t: Weaver, stirred: Sequence[int], *, combo: bool = False) -> None:
     rotated): the row rotates wave by wave until a check calls no card."""
     row = t.reading()
     before, touched = row[:], set(stirred)
+    if not t.quiet:
+        t.waves = []
     for number, wave in enumerate(chain(row, stirred, combo=combo), 1):
         for at in wave.places:
             turn(t.row.cards[at])
         if not t.quiet:
             tell_wave(t, number, wave, before, row)
+            t.waves.append((tuple(wave.threads), *kept(before)))
             before = row[:]
             touched.update(wave.places)
     if not t.quiet:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Response, get
-from litestar.params import QueryParameter
+from litestar import Response, get, post
+from litestar.params import JSONBody, QueryParameter
 
 from fateloom.engine.table import Seat
-from fateloom.server import capsule, fairness, replaying, wire
+from fateloom.server import capsule, fairness, playing_on, replaying, tables, wire
 from fateloom.server.problems import Problem, sentence
 from fateloom.server.room import Room
 from fateloom.server.routes.common import (
@@ -27,9 +27,17 @@ from fateloom.server.store import FINISHED
 TAGS = ["After"]
 
 
-def _finished(room: Room, what: str) -> None:
+def _is_over(room: Room, what: str) -> None:
     if room.ledger.state != FINISHED:
         raise Problem(409, f"{what} is for a match that is over.")
+
+
+async def _finished(request: Asked, table: str, what: str, effort: str = "read") -> Room:
+    """The room of a match that is over, for who does not ask too often."""
+    slow_down(request, effort)
+    room = await room_of(request, table)
+    _is_over(room, what)
+    return room
 
 
 @get(
@@ -73,7 +81,7 @@ async def replay(
     place = int(seat) if seat.isdecimal() else None
     await _may_see(request, room, place)
     if hands:
-        _finished(room, "A view of all hands")
+        _is_over(room, "A view of all hands")
     if room.match is None:
         raise Problem(409, "This table has not started yet.")
     return await asyncio.to_thread(replaying.replay, room.story(), place, step, hands=hands)
@@ -86,9 +94,7 @@ async def replay(
     responses=refusals(404, 409),
 )
 async def course(request: Asked, table: TableId) -> wire.Course:
-    slow_down(request, "replay")
-    room = await room_of(request, table)
-    _finished(room, "The course")
+    room = await _finished(request, table, "The course", "replay")
     return await asyncio.to_thread(replaying.course, room.story())
 
 
@@ -109,9 +115,7 @@ async def _may_see(request: Asked, room: Room, place: Seat | None) -> None:
     media_type="text/plain",
 )
 async def file(request: Asked, table: TableId) -> Response[bytes]:
-    slow_down(request, "read")
-    room = await room_of(request, table)
-    _finished(room, "The match file")
+    room = await _finished(request, table, "The match file")
     store = rooms_of(request).store
     entries = await store.tail(room.id)
     body = await asyncio.to_thread(fairness.match_file, room.header, entries, room.secret)
@@ -130,9 +134,7 @@ async def file(request: Asked, table: TableId) -> Response[bytes]:
     responses=refusals(404, 409),
 )
 async def verify(request: Asked, table: TableId) -> fairness.Verification:
-    slow_down(request, "read")
-    room = await room_of(request, table)
-    _finished(room, "Verification")
+    room = await _finished(request, table, "Verification")
     entries = await rooms_of(request).store.tail(room.id)
     return await asyncio.to_thread(fairness.verify, room.header, entries, room.secret)
 
@@ -153,4 +155,17 @@ async def bug_capsule(request: Asked, table: TableId) -> dict[str, Any]:
     return capsule.of(room, place)
 
 
-handlers = [hint, replay, course, file, verify, bug_capsule]
+@post(
+    "/api/tables/{table:str}/play-on",
+    tags=TAGS,
+    summary="A new table where a finished match stood",
+    description="Every seat goes to `me` or to a bot. The cards lie as they lay, and the same "
+    "luck goes on. The tokens are shown this once.",
+    responses=refusals(404, 409, 422),
+)
+async def play_on(request: Asked, table: TableId, data: JSONBody[wire.PlayOn]) -> wire.Seated:
+    room = await _finished(request, table, "Playing on", "create")
+    return tables.seating_of(*await playing_on.play_on(room, data))
+
+
+handlers = [hint, replay, course, file, verify, bug_capsule, play_on]

@@ -26,11 +26,6 @@ from fateloom.server.routes.common import (
 TAGS = ["Tables"]
 
 
-def _seated(room: Room, tokens: dict[int, str]) -> wire.Seated:
-    given = [wire.Credential(seat, token) for seat, token in tokens.items()]
-    return wire.Seated(tables.table_of(room), given)
-
-
 @get("/api/tables", tags=TAGS, summary="Public tables, newest first", responses=refusals())
 async def lobby(
     request: Asked,
@@ -54,7 +49,7 @@ async def lobby(
 async def make(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Seated:
     slow_down(request, "create")
     room, tokens = await seating.make(rooms_of(request), data)
-    return _seated(room, tokens)
+    return tables.seating_of(room, tokens)
 
 
 @get("/api/tables/{table:str}", tags=TAGS, summary="A table", responses=refusals(404, 409))
@@ -73,7 +68,7 @@ async def join(request: Asked, table: TableId, data: JSONBody[wire.Join]) -> wir
     slow_down(request, "join")
     room = await room_of(request, table)
     seat, token = await seating.join(room, data)
-    return _seated(room, {seat: token})
+    return tables.seating_of(room, {seat: token})
 
 
 @post(
@@ -86,7 +81,7 @@ async def claim(request: Asked, table: TableId, data: JSONBody[wire.Claim]) -> w
     slow_down(request, "join")
     room = await room_of(request, table)
     seat, token = await seating.claim(room, data.token)
-    return _seated(room, {seat: token})
+    return tables.seating_of(room, {seat: token})
 
 
 @post(
@@ -176,7 +171,7 @@ async def rematch(request: Asked, table: TableId) -> wire.Seated:
     slow_down(request, "create")
     room, by = await seated(request, table)
     new, tokens = await seating.rematch(room, by)
-    return _seated(new, tokens)
+    return tables.seating_of(new, tokens)
 
 
 handlers = [

@@ -16,6 +16,8 @@ import { hand, pile, spread } from "../zone.js";
  * @property {(ctx: Context) => Child} [side] a panel beside the table
  * @property {(ctx: Context, seat: number) => VNode} seat another player's panel
  * @property {(ctx: Context) => import("../threads.js").Thread[]} [threads] who aims at what
+ * @property {(old: import("../model.js").View, now: import("../model.js").View) => any[]} [acts] what is shown on the
+ *   way from one view to the next, one after the other
  * @property {(ctx: Context) => Child} [ending] what belongs beside the result
  * @property {(page: import("../play.js").Page) => void} [follows] what it does by itself when something has come
  * @property {(page: import("../play.js").Page) => any} [offers] what it offers beside the answers of a question;

@@ -5,7 +5,6 @@ import { cardsOf, topOf } from "../context.js";
 import { h } from "../dom.js";
 import { capital } from "../face.js";
 import { pay } from "../halves.js";
-import { icon } from "../icons.js";
 import { chainWords, whole, written } from "../outlook.js";
 import { nameOf } from "../places.js";
 import { stand } from "../zone.js";
@@ -16,10 +15,13 @@ import { stand } from "../zone.js";
  */
 
 const FULL = 4;
+/** So often an ordinary card turns. */
+const SPENT = 3;
 
 /** The row with a gap on every side of each card. @param {Context} ctx */
 export function reading(ctx) {
   const zone = ctx.zone("row");
+  if (ctx.state.act) return wave(ctx, ctx.state.act);
   if (ctx.facts.paid && !ctx.state.lit.has("gap:row#0")) return paid(ctx);
   const cards = cardsOf(zone);
   const best = bestGap(ctx);
@@ -49,6 +51,51 @@ export function reading(ctx) {
     { class: `row n${cards.length}`, "aria-label": "The reading", key: "row", "data-anchor": "row" },
     drawn,
   );
+}
+
+/** What a chain did, wave by wave, if one has run since. @param {import("../model.js").View} old @param {import("../model.js").View} now @returns {any[]} */
+export function waves(old, now) {
+  const woven = now.table.waves ?? [];
+  return now.ask > old.ask && JSON.stringify(woven) !== JSON.stringify(old.table.waves) ? woven : [];
+}
+
+/** The row before a wave turns its cards: the runes that call them are lit. @param {Context} ctx @param {{threads: number[], row: any[]}} act */
+function wave(ctx, { threads, row }) {
+  const lit = (/** @type {number} */ at) => [
+    ...(threads.includes(at - 1) ? ["left"] : []),
+    ...(threads.includes(at) ? ["right"] : []),
+  ];
+  return h(
+    "section",
+    { class: `row n${row.length}`, "aria-label": "The reading", key: "row", "data-anchor": "row" },
+    closed(0),
+    row.map((lying, at) => [
+      card({ id: `${lying.face}.1`, face: lying.face, turned: lying.turned }, ctx.game, {
+        size: "fate",
+        lying,
+        lit: lit(at),
+        matched: matched(row, at),
+        tasked: false,
+      }),
+      closed(at + 1),
+    ]),
+  );
+}
+
+/** A gap into which nothing can be laid now; why two equal runes beside it do nothing. @param {number} at @param {string} [why] */
+const closed = (at, why = "") =>
+  h(
+    "span",
+    { class: "gap closed", key: `gap:row#${at}`, "aria-hidden": "true" },
+    why && h("small", { class: "why" }, why),
+  );
+
+/** Why two cards that show each other equal runes do not turn. @param {Context} ctx @param {any} one @param {any} other */
+function silence(ctx, one, other) {
+  if (!one || !other || one.right !== other.left) return "";
+  const death = (/** @type {any} */ lying) => Boolean(ctx.game.faces[lying.face]?.death);
+  if ([one, other].some((lying) => death(lying) && !lying.turned)) return "held";
+  return [one, other].some((lying) => lying.turned >= (death(lying) ? 1 : SPENT)) ? "spent" : "asleep";
 }
 
 /** The sides on which a card and its neighbour show equal runes. @param {any[]} row @param {number} at */
@@ -131,7 +178,8 @@ function gap(ctx, at, best) {
   const standing = ctx.standing(place);
   const size = ctx.zone("row").size;
   if (!standing.legal && !standing.picked) {
-    if (size) return h("span", { class: "gap closed", key: place, "aria-hidden": "true" });
+    const row = ctx.facts.row || [];
+    if (size) return closed(at, silence(ctx, row[at - 1], row[at]));
     return h(
       "div",
       { class: "gap first", key: place },
@@ -168,7 +216,7 @@ function gap(ctx, at, best) {
         written(whole(preview))
           .split(" ")
           .map((each) => h("span", null, pay(each, ctx.game))),
-      preview?.warnings.length > 0 && h("small", { class: "warns" }, icon("info"), brief(preview.warnings[0])),
+      preview?.warnings.length > 0 && h("small", { class: "warns" }, brief(preview.warnings[0])),
     ),
   );
 }

@@ -9,7 +9,7 @@ import { plate } from "../plates.js";
 import { tok } from "../tok.js";
 import { pile, spread } from "../zone.js";
 import { plain } from "./plain.js";
-import { preview, reading } from "./reading.js";
+import { preview, reading, waves } from "./reading.js";
 import { relics } from "./relics.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -265,6 +265,7 @@ export const weaver = {
       SUITS.map((each) => deck(ctx, each)),
     ),
   side: (ctx) => [relics(ctx), preview(ctx, "")],
+  acts: waves,
   ending: (ctx) => (ctx.zone("row").size ? reading(ctx) : null),
 };
 

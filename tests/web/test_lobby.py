@@ -1,0 +1,123 @@
+"""The lobby and what is done there: play now, a table of one's own, the rules, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fateloom.engine.registry import find_game
+from tests.web.conftest import Visitor
+from tests.web.test_whole_games import GAMES
+
+Visits = Callable[..., Visitor]
+
+
+def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
+    """From the lobby into a game; how long it took is told, not judged."""
+    ada = visit(reduced_motion="no-preference")
+    ada.go("/")
+    ada.prefer(level="random")
+    ada.page.wait_for_selector(".poster[data-game=council] .play")
+    ada.page.evaluate("performance.mark('click')")
+    ada.page.click(".poster[data-game=council] .play")
+    ada.page.wait_for_selector("#own .card, #main .card")
+    first = ada.page.evaluate(
+        "performance.now() - performance.getEntriesByName('click')[0].startTime"
+    )
+    ada.autoplay(seed=1, stop=10)
+    draws = sorted(
+        ada.page.evaluate("performance.getEntriesByName('draw').map((one) => one.duration)")
+    )
+    with capsys.disabled():
+        print(
+            f"\n  first view {first:.0f} ms after play now; a move is drawn in "
+            f"{draws[len(draws) // 2]:.0f} ms (median of {len(draws)}), at most {draws[-1]:.0f} ms"
+        )
+    assert "/table/" in ada.page.url
+
+
+def test_the_pages_weigh_little(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
+    """Less than 400 kB come over the line for the lobby and a table, without fonts."""
+    ada = visit()
+    ada.play_now("council")
+    ada.page.wait_for_selector(".card")
+    weights = ada.page.evaluate(
+        "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+        ".filter((one) => !one.name.endsWith('.woff2')).map((one) => one.encodedBodySize)"
+    )
+    with capsys.disabled():
+        print(f"\n  lobby and table weigh {sum(weights) / 1000:.0f} kB in {len(weights)} files")
+    assert 50_000 < sum(weights) < 400_000
+
+
+def test_a_table_is_set_up_in_a_form_and_joined_by_link(visit: Visits) -> None:
+    ada, bo = visit(), visit()
+    ada.go("/play/council")
+    page = ada.page
+    page.wait_for_selector(".places")
+    page.get_by_label("How many play").select_option("3")
+    page.get_by_label("Name of seat 1").fill("Ada")
+    page.get_by_label("Seat 2", exact=True).select_option("open")
+    page.get_by_label("Seat 3", exact=True).select_option("bot:random")
+    page.get_by_label("Game", exact=True).select_option("basic")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".waitroom")
+    assert page.locator(".ring li.open").count() == 1
+    bo.go("/")
+    row = bo.page.locator(".tbl").first
+    row.wait_for()
+    assert "Council of Kings" in row.inner_text()
+    row.get_by_role("button", name="Sit down").click()
+    bo.page.wait_for_selector(".waitroom >> text=The host deals.")
+    page.locator("[data-what=start]").click()
+    for visitor in (ada, bo):
+        visitor.page.wait_for_selector(".dock:not([hidden])")
+    page.locator("#tab-chat").click()
+    page.get_by_label("Say something").fill("Good luck!")
+    page.keyboard.press("Enter")
+    bo.page.wait_for_selector("#tab-chat >> text=Chat 1")
+    bo.go("/")
+    bo.page.wait_for_selector(".resume >> text=Council of Kings")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_finds_every_game_explained(visit: Visits, game: str) -> None:
+    """The poster tells players and length, and opens the two-minute introduction."""
+    ada = visit()
+    ada.go("/")
+    card = ada.page.locator(f".poster[data-game={game}]")
+    card.wait_for()
+    assert find_game(game).title in card.inner_text()
+    card.locator("button.more").click()
+    words = ada.page.inner_text("dialog.intro .body")
+    assert len(words.split()) > 120
+    assert "Play now" in words
+
+
+def test_the_rules_can_be_searched_linked_and_printed(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules/council#3.4.2")
+    page = ada.page
+    page.wait_for_selector(".rule-item")
+    assert page.locator('[id="3.4.2"]').is_visible()
+    page.get_by_label("Search the rules").fill("auctioneer marker")
+    shown = page.locator(".rule-item")
+    assert 0 < shown.count() < 30
+    assert all("uctioneer" in text for text in shown.all_inner_texts())
+    page.emulate_media(media="print")
+    assert not page.locator(".top").is_visible()
+
+
+def test_settings_keys_and_themes(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/")
+    page = ada.page
+    page.wait_for_selector(".poster")
+    page.get_by_label("Settings").click()
+    page.get_by_role("radio", name="Night").check(force=True)
+    assert "dark" in (page.locator("html").get_attribute("class") or "")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.wait_for_selector(".keymap")
+    assert page.locator(".keymap kbd").count() > 12

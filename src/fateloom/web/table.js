@@ -74,8 +74,8 @@ class Board {
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
-    /** Where the last click was: what comes to lie under a resting pointer is not asked about. */
-    this.clicked = "";
+    /** Where the last click was: what comes to lie under a resting pointer is not asked about. @type {[number, number]|null} */
+    this.clicked = null;
     this.pressing = 0;
     this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
     for (const root of this.all) this.listen(root);
@@ -187,7 +187,7 @@ class Board {
   pick(event) {
     skip();
     if (this.acts.length) this.goOn([]);
-    if (event instanceof MouseEvent) this.clicked = `${event.clientX} ${event.clientY}`;
+    if (event instanceof MouseEvent) this.clicked = [event.clientX, event.clientY];
     const el = meant(event);
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
@@ -227,8 +227,9 @@ class Board {
     clearTimeout(this.hovering);
     const el = placed(event);
     if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
-    if (`${event.clientX} ${event.clientY}` === this.clicked) return;
-    this.clicked = "";
+    const [x, y] = this.clicked ?? [-9, -9]; // whole pixels, where the pointer may tell parts of them
+    if (Math.abs(event.clientX - x) < 2 && Math.abs(event.clientY - y) < 2) return;
+    this.clicked = null;
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 

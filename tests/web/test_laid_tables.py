@@ -309,3 +309,23 @@ def test_a_thread_shows_a_theft_only_while_it_can_be_chosen(visit: Visits) -> No
     threads.first.wait_for(state="attached")
     scene.picks("card:rust_storm")
     threads.first.wait_for(state="detached")
+
+
+def test_a_card_is_shown_large_for_who_points_at_it_not_for_a_resting_pointer(
+    visit: Visits,
+) -> None:
+    """A table that opens under the pointer, or a card that is dealt there, is not asked about."""
+    scene = Scene(visit(), table(hand={0: ["cold_ember", "rain_organ", "dead_battery"]}))
+    page, card = scene.page, scene.page.locator("#own .hand .card").nth(1)
+    page.evaluate("""() => {
+      window.waits = 0;
+      const plain = window.setTimeout;
+      window.setTimeout = (deed, after) => { window.waits += after === 350; return plain(deed, after); };
+    }""")
+    card.dispatch_event("pointerover", {"pointerType": "mouse"})
+    assert page.evaluate("window.waits") == 0
+    card.hover()
+    assert page.evaluate("window.waits") == 1
+    page.locator(".zoom").wait_for()
+    page.mouse.move(5, 5)
+    page.locator(".zoom").wait_for(state="detached")

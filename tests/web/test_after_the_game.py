@@ -103,3 +103,43 @@ def test_one_plays_on_alone_for_all_seats_and_not_from_the_end(visit: Visits) ->
     assert len(new["credentials"]) == len(company("council", me("Ada")))
     ada.go(f"/replay/{table}?step=9999")
     page.wait_for_selector("[data-what=play-on]:disabled")
+
+
+def test_what_counts_alike_has_one_colour_in_the_scores(visit: Visits) -> None:
+    """However many treasures a line speaks of, they are treasures."""
+    ada = visit()
+    ada.go("/")
+    shown = ada.page.evaluate("""async () => {
+      const [{ board }, { create }] = await Promise.all(
+        ['standings', 'dom'].map((name) => import(`/static/${name}.js`)));
+      const parts = [
+        [['3 treasures by the chart', 6, '1'], ['cards', 2, '2']],
+        [['1 treasure by the chart', 1, '1'], ['cards', 4, '2']],
+      ];
+      const outcome = { scores: [8, 5], winners: [0], parts, why: '', rule: '' };
+      const drawn = create(board(outcome, ['Ada', 'Bo'], 0, 'fatal', [false, true]));
+      const text = (one) => one.textContent;
+      const ink = (one) => one.className;
+      return {
+        legend: [...drawn.querySelectorAll('.legend li')].map(text),
+        inks: [...drawn.querySelectorAll('.scorebar')].map((bar) => [...bar.children].map(ink)),
+      };
+    }""")
+    assert shown["legend"] == ["Treasures by the chart", "Cards"]
+    assert shown["inks"] == [["b1", "b2"], ["b1", "b2"]]
+
+
+def test_a_turning_point_is_told_once_and_a_new_round_is_none(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/")
+    told = ada.page.evaluate("""async () => {
+      const { turning } = await import('/static/chart.js');
+      const history = [[0, 0, 0], [0, 2, 0], [2, 0, 0], [3, 1, 0], [0, 0, 0]]
+        .map((scores, step) => ({ step, scores }));
+      return turning({ marks: [{ step: 2, text: 'A theft.' }], history });
+    }""")
+    assert [(each["step"], each["seat"], each["by"], each["text"]) for each in told] == [
+        (1, 1, 2, ""),
+        (2, 0, 2, "A theft."),
+        (3, 0, 1, ""),
+    ]

@@ -287,3 +287,45 @@ def test_the_bar_tells_the_phase_and_totals_may_be_hidden(visit: Visits) -> None
     assert page.locator(".res small").count() == 0
     page.get_by_role("button", name="Show totals").click()
     assert page.locator(".res small").count() == 3
+
+
+def test_either_of_two_like_cards_can_be_picked(visit: Visits) -> None:
+    """F.A.T.A.L.: one option speaks for both Rust Storms in the hand."""
+    twins = ["rust_storm", "rust_storm", "cold_ember"]
+    scene = Scene(visit(), table(hand={0: twins}, row1={1: ["quiet_spring"]}))
+    storms = scene.page.locator("#own .card", has_text="Rust Storm")
+    assert [storm.evaluate("(one) => one.matches('.legal')") for storm in storms.all()] == [
+        True
+    ] * 2
+    storms.last.click()
+    assert scene.says() == "rust_storm/quiet_spring"
+
+
+def test_a_thread_shows_a_theft_only_while_it_can_be_chosen(visit: Visits) -> None:
+    """F.A.T.A.L.: whoever is about to play an enchantment is not stealing."""
+    rows = {0: ["clockwork_nightingale"], 1: ["gale_bellows"]}
+    scene = Scene(visit(), table(hand={0: ["rust_storm", "cold_ember"]}, row1=rows))
+    threads = scene.page.locator("svg.threads g")
+    threads.first.wait_for(state="attached")
+    scene.picks("card:rust_storm")
+    threads.first.wait_for(state="detached")
+
+
+def test_a_card_is_shown_large_for_who_points_at_it_not_for_a_resting_pointer(
+    visit: Visits,
+) -> None:
+    """A table that opens under the pointer, or a card that is dealt there, is not asked about."""
+    scene = Scene(visit(), table(hand={0: ["cold_ember", "rain_organ", "dead_battery"]}))
+    page, card = scene.page, scene.page.locator("#own .hand .card").nth(1)
+    page.evaluate("""() => {
+      window.waits = 0;
+      const plain = window.setTimeout;
+      window.setTimeout = (deed, after) => { window.waits += after === 350; return plain(deed, after); };
+    }""")
+    card.dispatch_event("pointerover", {"pointerType": "mouse"})
+    assert page.evaluate("window.waits") == 0
+    card.hover()
+    assert page.evaluate("window.waits") == 1
+    page.locator(".zoom").wait_for()
+    page.mouse.move(5, 5)
+    page.locator(".zoom").wait_for(state="detached")

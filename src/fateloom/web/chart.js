@@ -101,7 +101,8 @@ export function chart(back, names) {
   );
 }
 
-/** The moves that changed the standings most, each with what was told of it.
+/** The moves that changed the standings most, each with whom it changed most and what was told of it. What several
+ * lose and nobody wins, as between two rounds, turned nothing.
  * @param {{marks: {step: number, text: string}[], history: {step: number, scores: (number | null)[]}[]}} back */
 export function turning({ marks, history }) {
   /** @type {{step: number, seat: number, by: number, text: string}[]} */
@@ -109,11 +110,12 @@ export function turning({ marks, history }) {
   for (let at = 1; at < history.length; at++) {
     const { step, scores } = history[at];
     if (step - history[at - 1].step > 1) continue; // by which of these moves, nobody can say
-    scores.forEach((score, seat) => {
-      const before = history[at - 1].scores[seat];
-      if (score === null || before === null || score === before) return;
-      found.push({ step, seat, by: score - before, text: marks.find((one) => one.step === step)?.text ?? "" });
-    });
+    const changes = scores
+      .map((score, seat) => ({ seat, by: Number(score) - Number(history[at - 1].scores[seat]) }))
+      .filter(({ by }) => by)
+      .sort((one, other) => Math.abs(other.by) - Math.abs(one.by) || other.by - one.by);
+    if (!changes.length || (changes.length > 1 && changes.every(({ by }) => by < 0))) continue;
+    found.push({ step, ...changes[0], text: marks.find((one) => one.step === step)?.text ?? "" });
   }
   return found
     .sort((one, other) => Math.abs(other.by) - Math.abs(one.by))

@@ -92,6 +92,14 @@ export class Context {
     return { place, picked, legal, barred: (!legal && !picked && barred.get(place)) || null };
   }
 
+  /** A card beside this one that is just like it and may be picked. @param {Shown} shown @returns {Place|null} */
+  litTwin(shown) {
+    const like = (/** @type {Shown} */ { face, turned, counters }) => JSON.stringify([face, turned, counters]);
+    const beside = this.view.zones.find((zone) => zone.cards?.includes(shown))?.cards ?? [];
+    const twin = beside.find((card) => this.state.lit.has(`card:${card.id}`) && like(card) === like(shown));
+    return twin ? `card:${twin.id}` : null;
+  }
+
   /** Why a card with this face is barred, if one is. @param {string} face @returns {{why: string, rule: string}|null} */
   barredFace(face) {
     for (const [place, why] of this.state.barred) {

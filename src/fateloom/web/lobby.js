@@ -8,7 +8,7 @@ import { h, patch } from "./dom.js";
 import { entitle, tell, trying } from "./herald.js";
 import { icon } from "./icons.js";
 import { firstTime, keep, myName, recall, remember, seated, sitDown, standUp } from "./keep.js";
-import { cameFrom } from "./onward.js";
+import { played, resume } from "./mine.js";
 import { crest } from "./seat.js";
 import { sheet } from "./sheet.js";
 import { posterOf } from "./shelf.js";
@@ -58,22 +58,6 @@ function rowOf(table, game) {
     seatsOf(table),
     h("button", { class: "btn", type: "button", onclick: trying(() => sit(table)) }, "Sit down"),
   );
-}
-
-/** One of my games. @param {Table} table */
-function mineOf(table) {
-  const mine =
-    seated()
-      .find((one) => one.id === table.id)
-      ?.credentials.map((one) => one.seat) ?? [];
-  const yours = table.waiting.some((seat) => mine.includes(seat));
-  const waits =
-    table.state === "open"
-      ? "The table is filling."
-      : yours
-        ? "The table waits for you."
-        : `${table.waiting.map((seat) => table.seats[seat]?.name).join(", ") || "The table"} decides.`;
-  return { table, yours, waits: table.goes_on ? `${waits} ${cameFrom(table)}.` : waits };
 }
 
 /** A word to those who are here for the first time. @param {() => void} then when it was read */
@@ -162,10 +146,6 @@ export async function open(root) {
         ],
       }),
     );
-    const going = mine
-      .filter((table) => table.state === "open" || table.state === "playing")
-      .map(mineOf)
-      .sort((one, other) => Number(other.yours) - Number(one.yours));
     const shown = tables
       .filter((table) => !mine.some((one) => one.id === table.id))
       .filter((table) =>
@@ -176,27 +156,7 @@ export async function open(root) {
             : true,
       );
     patch(main, [
-      going.length > 0 &&
-        h(
-          "section",
-          { class: "resume", "aria-label": "Your games", key: "resume" },
-          ...going
-            .slice(0, 3)
-            .map(({ table, yours, waits }) =>
-              h(
-                "div",
-                { class: "yours", key: table.id, "data-game": table.game },
-                h("span", { class: "lab" }, yours ? "Your move" : "Your game"),
-                h("b", {}, table.title),
-                h("small", {}, waits),
-                h(
-                  "a",
-                  { class: yours ? "opt" : "opt plain", href: `/table/${table.id}` },
-                  h("span", {}, "Go to the table"),
-                ),
-              ),
-            ),
-        ),
+      resume(mine),
       h(
         "h1",
         { key: "h1", tabindex: "-1" },
@@ -299,31 +259,7 @@ export async function open(root) {
           ...all
             .filter((game) => game.daily && daily.has(game.id))
             .map((game) => dailyBox(game, daily.get(game.id), mine)),
-          mine.some((table) => table.state === "finished") &&
-            h(
-              "section",
-              { class: "box panel", "aria-label": "Played" },
-              h("h2", {}, "Played"),
-              h(
-                "ul",
-                { class: "played" },
-                ...mine
-                  .filter((table) => table.state === "finished")
-                  .slice(0, 5)
-                  .map((table) =>
-                    h(
-                      "li",
-                      { key: table.id },
-                      h("a", { href: `/table/${table.id}` }, table.title),
-                      h(
-                        "small",
-                        { class: "muted" },
-                        ` ${(table.outcome?.winners ?? []).map((/** @type {number} */ seat) => table.seats[seat]?.name).join(", ") || "Nobody"} won${table.goes_on ? ", played on from a replay" : ""}`,
-                      ),
-                    ),
-                  ),
-              ),
-            ),
+          ...played(mine),
         ),
       ),
     ]);

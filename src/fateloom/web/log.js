@@ -125,8 +125,8 @@ export class LogBook {
         ),
       );
     for (let at = from; at <= lines.length; at++) {
-      if (at === Math.max(from, began?.at ?? -1))
-        nodes.push(h("li", { key: "began", class: "since began" }, h("span", {}), h("span", {}, ...(began?.words ?? []))));
+      if (began && at === Math.max(from, began.at))
+        nodes.push(h("li", { key: "began", class: "since began" }, h("span", {}), h("span", {}, ...began.words)));
       if (at === lines.length) break;
       if (at === looked && at > from && at < lines.length)
         nodes.push(

@@ -77,7 +77,9 @@ class Board {
     /** How far the log has been told. */
     this.told = -1;
     this.hovering = 0;
-    /** Where the last click was: what comes to lie under a resting pointer is not asked about. @type {{x: number, y: number}|null} */
+    /** What the pointer was last moved to: what comes to lie under a resting one is not asked about. @type {HTMLElement|null} */
+    this.over = null;
+    /** Where the last click was; a hand that trembles has not moved on. @type {[number, number]|null} */
     this.clicked = null;
     this.pressing = 0;
     this.all = [roots.table, roots.own, ...(roots.side ? [roots.side] : [])];
@@ -174,8 +176,8 @@ class Board {
   listen(root) {
     root.addEventListener("click", (event) => this.pick(event));
     root.addEventListener("keydown", (event) => this.key(event));
-    root.addEventListener("pointerover", (event) => this.hover(event));
-    root.addEventListener("pointerout", () => this.leave());
+    root.addEventListener("pointermove", (event) => this.hover(event));
+    root.addEventListener("pointerout", (event) => this.leave(event));
     root.addEventListener("focusin", (event) => this.look(event));
     root.addEventListener("focusout", () => closeZoom(true));
     root.addEventListener("pointerdown", (event) => this.press(event));
@@ -190,7 +192,7 @@ class Board {
   pick(event) {
     skip();
     if (this.acts.length) this.goOn([]);
-    if (event instanceof MouseEvent) this.clicked = event;
+    if (event instanceof MouseEvent) this.clicked = [event.clientX, event.clientY];
     const el = meant(event);
     const place = el?.dataset.place;
     if (!this.state || !el || !place) return;
@@ -227,13 +229,13 @@ class Board {
 
   /** @param {PointerEvent} event */
   hover(event) {
-    clearTimeout(this.hovering);
     const el = placed(event);
-    if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
-    // a click tells whole pixels where a pointer tells fractions
-    const { clicked } = this;
-    if (clicked && Math.hypot(event.x - clicked.x, event.y - clicked.y) < 2) return;
+    const [x, y] = this.clicked ?? [-9, -9];
+    if (el === this.over || (Math.abs(event.clientX - x) < 2 && Math.abs(event.clientY - y) < 2)) return;
+    clearTimeout(this.hovering);
+    this.over = el;
     this.clicked = null;
+    if (event.pointerType !== "mouse" || !el || el.matches(".sz-lot, .sz-fate, .sz-zoom")) return;
     this.hovering = window.setTimeout(() => this.zoom(el, true), HOVER_MS);
   }
 
@@ -243,7 +245,10 @@ class Board {
     if (el === event.target && el?.matches(":is(.barred, .told):focus-visible")) this.zoom(el, true);
   }
 
-  leave() {
+  /** @param {PointerEvent} event */
+  leave(event) {
+    if (this.over && event.relatedTarget instanceof Node && this.over.contains(event.relatedTarget)) return;
+    this.over = null;
     clearTimeout(this.hovering);
     closeZoom(true);
   }

@@ -24,7 +24,9 @@ import { icon } from "./icons.js";
 export function stand(ctx, hint, shown, more = {}) {
   const standing = ctx.standing(`card:${shown.id}`);
   if (hint.own === "hand" && !standing.legal && !standing.picked) {
-    standing.barred ||= ctx.barredFace(shown.face); // a bar names one of several like cards
+    const twin = ctx.litTwin(shown); // an option names one of several like cards, and so does a bar
+    if (twin) Object.assign(standing, ctx.standing(twin));
+    else standing.barred ||= ctx.barredFace(shown.face);
   }
   return {
     ...standing,

@@ -91,8 +91,12 @@ def test_a_star_treasure_tells_where_it_goes_and_how_it_will_lie() -> None:
         character_up={1: ["lichtenborn_3"]},
         display=["yellow_m1", "red_3", "green_1"],
     )
-    assert label(laid, 0, "red_3/s0") == "Keep Heart of the Forge (red 3)"
-    assert label(laid, 0, "yellow_m1/s1") == "Give Blown Fuse (yellow −1) to Seat B, face up"
+    assert label(laid, 0, "red_3/s0") == (
+        "Heart of the Forge (red 3): you keep it (no treasure yet)"
+    )
+    assert label(laid, 0, "yellow_m1/s1") == (
+        "Blown Fuse (yellow −1): Seat B gets it (face up, no treasure yet)"
+    )
     laid.says(0, "yellow_m1/s1")
     assert "Seat A shows 3 stars and gives Blown Fuse (yellow −1) to Seat B." in laid.log()
 

@@ -115,9 +115,12 @@ def passed_by_playing(t: Fatal, seat: Seat) -> list[str]:
 
 
 def label_of_gift(t: Fatal, seat: Seat, card: Card, other: Name) -> str:
-    name = f"{card.face.name} ({amount(card)})"
-    said = f"Keep {name}" if other == seat else f"Give {name} to {label_of(t, other)}"
-    return f"{said}, face up" if lies_open(t, other, card) else said
+    """Who gets a treasure, whether it lies open there, and how many treasures lie there yet."""
+    held = len(t.hoard[other]) + len(t.hoard_up[other])
+    had = f"{treasures(held)} so far" if held else "no treasure yet"
+    who = "you keep it" if other == seat else f"{label_of(t, other)} gets it"
+    up = "face up, " if lies_open(t, other, card) else ""
+    return f"{card.face.name} ({amount(card)}): {who} ({up}{had})"
 
 
 def label_of_vision(t: Fatal, seat: Seat, card: Card) -> str:
@@ -127,10 +130,12 @@ def label_of_vision(t: Fatal, seat: Seat, card: Card) -> str:
 
 
 def label_of_target(t: Fatal, seat: Seat, other: Name) -> str:
-    cards, treasures = len(t.hand[other]), len(t.hoard[other])
     name = "Yourself" if other == seat else label_of(t, other)
-    things = "1 treasure" if treasures == 1 else f"{treasures} treasures"
-    return f"{name} ({cards} in hand, {things} face down)"
+    return f"{name} ({len(t.hand[other])} in hand, {treasures(len(t.hoard[other]))} face down)"
+
+
+def treasures(number: int) -> str:
+    return "1 treasure" if number == 1 else f"{number} treasures"
 
 
 def preview(t: Fatal, seat: Seat, value: Any) -> dict[str, Any] | None:

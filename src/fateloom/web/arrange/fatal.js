@@ -349,9 +349,10 @@ function steps(ctx) {
 function thefts(ctx) {
   const { lit, chosen } = ctx.state;
   const me = /** @type {number} */ (ctx.me);
-  return (ctx.view.prompt?.options ?? []).flatMap(({ cards, preview }) => {
+  return (ctx.view.prompt?.options ?? []).flatMap(({ key, cards, preview }) => {
     const to = `card:${cards[0]}`;
-    if (!preview?.beaten_by || !(lit.has(to) || chosen.includes(to))) return [];
+    const open = lit.get(to)?.some((option) => option.key === key) || chosen[0] === to;
+    if (!preview?.beaten_by || !open) return [];
     return preview.beaten_by.map((/** @type {number} */ number) => ({
       from: `card:${ctx.zone(`row${number}`, me).cards?.at(-1)?.id}`,
       to,

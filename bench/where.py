@@ -15,6 +15,8 @@ PARTS = {
     "engine/hidden": "dealing hidden cards anew",
     "engine/match": "the match: asking, answering, recording",
     "engine/course": "the match: asking, answering, recording",
+    "engine/forks": "the match: asking, answering, recording",
+    "engine/gathering": "the match: asking, answering, recording",
     "engine/flow": "making asks",
     "engine/table": "cards, zones, masks",
     "engine/pieces": "cards, zones, masks",

@@ -166,6 +166,49 @@ async def test_a_yield_for_this_window_ends_with_it(house: House) -> None:
         assert bo.room["yields"] == {"1": "always_ask"}
 
 
+WINDOWS = ("window", "react", "secondary")
+
+
+@pytest.mark.parametrize(("until", "told"), [("this_phase", 2), ("this_turn", 1)])
+async def test_a_yield_passes_the_windows_of_a_phase_or_a_turn(
+    house: House, until: str, told: int
+) -> None:
+    """Fate of Fantos: whatever happens in them; the windows of the next one are asked again."""
+    table, (token,) = house.seat("fantos", "Ada", "!random", "!random")
+    answered = usual()
+    passed: list[tuple[Any, ...]] = []
+    async with Person(house.url, table, [token]) as ada:
+
+        def asked() -> bool:
+            """Whether Ada has something to answer that was not let pass."""
+            return ada.over or (bool(ada.asked()) and window() not in passed)
+
+        def window() -> tuple[Any, ...] | None:
+            facts = ada.frames[0]["view"]["table"]
+            part = (facts["turn"], facts["turn_phase"])
+            return part[:told] if ada.prompt(0)["id"] in WINDOWS else None
+
+        while len(passed) < 4:
+            await ada.until(asked)
+            assert not ada.over
+            part, frame = window(), ada.frames[0]
+            if part is None:
+                await ada.decide(0, answered(ada.prompt(0)))
+                await ada.until(lambda frame=frame: ada.frames[0] is not frame)
+            else:
+                await ada.until(lambda: ada.room["yields"]["0"] == "always_ask")
+                passed.append(part)
+                await ada.reply(type="yield", seat=0, until=until)
+
+
+async def test_a_game_without_such_parts_has_nothing_of_them_to_let_pass(house: House) -> None:
+    table, tokens = house.seat("souk", "Ada", "Bo")
+    async with at_table(house, table, tokens) as (ada, _):
+        refused = await ada.reply(type="yield", seat=0, until="this_turn")
+        assert refused["status"] == 409
+        assert ada.room["yields"] == {"0": "always_ask"}
+
+
 async def test_who_wants_to_be_asked_what_concerns_it_is_asked(house: House) -> None:
     """A window that goes to one seat alone concerns it."""
     table, tokens = house.seat("souk", "Ada", "Bo")

@@ -14,12 +14,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from fateloom.engine import yields
 from fateloom.engine.chance import Chance, Loose, commitment_to
 from fateloom.engine.flow import PASS, Ask
 from fateloom.engine.keys import key_for
 from fateloom.engine.match import Match
 from fateloom.engine.table import Seat, Table
-from fateloom.engine.yields import ALWAYS_ASK, THIS_WINDOW
 from fateloom.laws.stretch import Counterpart, Stretch, Tile, index_of, part_of
 from fateloom.laws.witness import Echo
 from fateloom.server import capsule, replaying, taking_back, wire
@@ -192,7 +192,8 @@ class _Play:
         answer = index_of(ask.prompt(seat), value)
         way = Loose(f"way {self._stretch.start.phase} {number} {seat}").below(8)
         if way == 0 and ask.seat is None and ask.in_order and value == PASS:
-            for until in (THIS_WINDOW, ALWAYS_ASK):
+            assert room.match is not None
+            for until in (_for_a_while(room.match), yields.ALWAYS_ASK):
                 await room.act(lambda until=until: room.let_pass(seat, until))  # type: ignore[misc]
             return
         await self._say(ask, number, seat, answer)
@@ -218,6 +219,11 @@ class _Play:
                 if not room.lock.locked():
                     room.pausing.is_over()
                 await asyncio.sleep(0)
+
+
+def _for_a_while(match: Match) -> str:
+    """The longest yield that the game has and that ends by itself."""
+    return yields.THIS_TURN if yields.part_of(match, yields.THIS_TURN) else yields.THIS_WINDOW
 
 
 def header_of(stretch: Stretch, id: str) -> Header:

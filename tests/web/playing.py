@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.web.conftest import Visitor
 from tests.web.test_whole_games import company, me
 
@@ -15,9 +17,9 @@ def finished(visitor: Visitor, game: str = "council", seed: int = 3) -> str:
     return table
 
 
-def at_table(visitor: Visitor, game: str, clicks: int = 4) -> str:
+def at_table(visitor: Visitor, game: str, clicks: int = 4, **options: Any) -> str:
     visitor.go("/rules/council")
-    table = visitor.table(game, *company(game, me("Ada")))
+    table = visitor.table(game, *company(game, me("Ada")), **options)
     visitor.go(f"/table/{table}")
     visitor.page.wait_for_selector(".prompt:not(.waiting)", timeout=20_000)
     if clicks:

@@ -29,7 +29,7 @@ def test_the_form_speaks_in_words_and_folds_rare_rules_away(visit: Visits) -> No
 def test_what_is_picked_on_the_table_fills_no_buttons(visit: Visits) -> None:
     """Of many cards in hand none is put forward; the list has each kind once."""
     ada = visit()
-    at_table(ada, "gilfate", clicks=0)
+    at_table(ada, "gilfate", clicks=0, first_player="seat", first_seat=0)
     page = ada.page
     page.wait_for_selector(".hand .legal")
     offered = page.locator(".prompt .opt:not(.off)").evaluate_all(

@@ -15,7 +15,7 @@ MARKUP = "<img src=x onerror=alert(1)>"
 def test_markup_in_names_and_chat_is_shown_as_it_was_said(visit: Visits) -> None:
     """At the seats, in the history and in the chat."""
     ada = visit()
-    table = ada.table("council", me(MARKUP), me("Bo"), BOT)
+    table = ada.table("council", me(MARKUP), BOT, BOT)
     ada.go(f"/table/{table}")
     page = ada.page
     page.wait_for_selector(".dock:not([hidden])")

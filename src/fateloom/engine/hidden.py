@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.engine.chance import Chance
 from fateloom.engine.flow import AskMany
+from fateloom.engine.gathering import gather
 from fateloom.engine.table import Card, Claim, Seat, Table
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def imagine(match: Match, observer: Seat, chance: Chance) -> Match:
     ask = world.ask
     if isinstance(ask, AskMany):
         ask.prompts.clear()
-        world._gather(ask)
+        gather(world, ask)
     return world
 
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fateloom.engine.chance import Chance, Taped
+from fateloom.engine.chance import Chance
 from fateloom.engine.course import DUE, Course, play
-from fateloom.engine.flow import PASS, Ask, AskMany, AskOne, Option, Prompt, Refused
+from fateloom.engine.flow import Ask, AskMany, AskOne, Option, Prompt, Refused
+from fateloom.engine.forks import Mark, fork
+from fateloom.engine.gathering import OPEN, gather, settle
 from fateloom.engine.keys import answer_of, key_for, key_of, keys_of
 from fateloom.engine.log import Log, seat_names
 from fateloom.engine.shown import Shown
 from fateloom.engine.table import Seat, Table
+from fateloom.engine.undoing import undoable, withdraw
 from fateloom.engine.view import View, views_of
 
 if TYPE_CHECKING:
@@ -34,15 +37,6 @@ class RuleBug(Exception):
     """The rules themselves failed. The match stands as it was before the decision."""
 
 
-class _Start(NamedTuple):
-    """A point from which the rules can be run again: a table at the start of a phase."""
-
-    table: Table
-    number: int
-    phase: int
-
-
-_OPEN = object()
 CONCEDE = "concede"
 
 
@@ -89,7 +83,7 @@ class Match:
         self.outcome: Outcome | None = None
         self._answers: dict[Seat, Any] = {}
         self._open: Sequence[Seat] = ()
-        self._mark: _Start | None = None
+        self._mark: Mark | None = None
         self._since: list[Any] | None = None
         self._shared: list[tuple[int, Sequence[Seat]]] = []
         if self._laid is None:
@@ -130,8 +124,8 @@ class Match:
                 continue
             self.number += 1
             if type(ask) is AskMany:
-                value = self._gather(ask)
-                if value is not _OPEN:
+                value = gather(self, ask)
+                if value is not OPEN:
                     continue
             elif ask.least is not None:
                 if ask.forced:
@@ -148,72 +142,9 @@ class Match:
     def _mark_here(self) -> None:
         """A phase begins from which forks shall begin."""
         table = self.table
-        self._mark = _Start(table.copy(table.chance), self.number, self._course.phase)
+        self._mark = Mark(table.copy(table.chance), self.number, self._course.phase)
         self._since = []
         table.chance.tape = []
-
-    def _gather(self, ask: AskMany[Any]) -> Any:
-        """Begin a question to several seats; answer for those who have no choice."""
-        self._answers = {}
-        if self.quiet and ask.in_order:
-            return self._go_round(ask)
-        waiting: list[Seat] = []
-        for seat in ask.seats:
-            prompt = ask.prompt(seat)
-            if prompt.forced:
-                self._answers[seat] = prompt.sole
-            else:
-                waiting.append(seat)
-        self._open = waiting
-        if self.patient and ask.seats and not waiting:
-            return _OPEN
-        return self._settle(ask)
-
-    def _settle(self, ask: AskMany[Any]) -> Any:
-        """The result of a question to several seats, or ``_OPEN``."""
-        if self.quiet and ask.in_order:
-            return self._go_round(ask)
-        answers = self._answers
-        if not ask.in_order:
-            if self._open:
-                return _OPEN
-            self._shared.append((self.number, ask.seats))
-            return {seat: ask.prompts[seat].pick(answers[seat]) for seat in ask.seats}
-        for seat in ask.seats:
-            if seat not in answers:
-                return _OPEN
-            value = ask.prompts[seat].pick(answers[seat])
-            if value != PASS:
-                self._answers = {
-                    each: answers[each] for each in ask.seats[: ask.seats.index(seat) + 1]
-                }
-                self._shared.append((self.number, ask.seats))
-                return seat, value
-        self._shared.append((self.number, ask.seats))
-        return None
-
-    def _go_round(self, ask: AskMany[Any]) -> Any:
-        """Nobody watches: what a seat may answer is found out when it is due."""
-        answers = self._answers
-        for at, seat in enumerate(ask.order):
-            if seat in answers:
-                value = ask.prompt(seat).pick(answers[seat])
-            else:
-                prompt = ask.prompts.get(seat)
-                if prompt is None:
-                    values = ask.values_of(seat)
-                    if len(values) == 1 and values[0] == PASS:
-                        continue
-                    prompt = ask.prompts[seat] = Prompt(values)
-                if not prompt.forced:
-                    self._open = ask.order[at:]
-                    return _OPEN
-                value = prompt.values[0]
-            if value != PASS:
-                before = ask.order[: ask.order.index(seat) + 1]
-                self._answers = {each: answers[each] for each in before if each in answers}
-                return seat, value
-        return None
 
     # Deciding --------------------------------------------------------------------------
 
@@ -288,8 +219,8 @@ class Match:
 
     def _conclude(self, ask: AskMany[Any]) -> None:
         """Go on with the rules if a question to several seats is settled."""
-        value = self._settle(ask)
-        if value is _OPEN:
+        value = settle(self, ask)
+        if value is OPEN:
             return
         if self._since is not None:
             self._since.append(self._answers)
@@ -388,7 +319,7 @@ class Match:
         ask = self.ask
         if isinstance(ask, AskMany) and not self._open:
             try:
-                self._run(self._settle(ask))
+                self._run(settle(self, ask))
             except Exception as bug:
                 self._recover(bug)
 
@@ -420,14 +351,14 @@ class Match:
         """Take these decisions, matched by the ask they answer, in whatever order the
         answers to one ask come. Those that came too late for their ask are dropped."""
         for decision in decisions:
-            self._go_on_to(decision.ask)
+            self.go_on_to(decision.ask)
             over = self.ask is None
             late = decision.ask <= self.number if over else decision.ask < self.number
             if late:
                 continue
             self.decide(decision.seat, decision.key, decision.ask)
 
-    def _go_on_to(self, number: int) -> None:
+    def go_on_to(self, number: int) -> None:
         """Close all questions before this one that leave nobody a choice."""
         while self.idle and self.number < number:
             self.go_on()
@@ -438,7 +369,7 @@ class Match:
         self._chance = self._chance.restart()
         self._begin()
         self.replay(each for each in decisions if each.ask < before)
-        self._go_on_to(before)
+        self.go_on_to(before)
 
     def undo(self, seat: Seat) -> Decision | None:
         """Take back the seat's last decision, if the rules of undo let it; the decision.
@@ -447,134 +378,16 @@ class Match:
         """
         taken = self.undoable(seat)
         if taken is None:
-            self._withdraw(seat)
+            withdraw(self, seat)
         else:
             self._rebuild(taken.ask)
         return taken
 
-    def _answered_in_secret(self, seat: Seat) -> bool:
-        """Whether the seat has answered the open question to several of its own will."""
-        ask = self.ask
-        return (
-            ask is not None
-            and ask.seat is None
-            and seat in self._answers
-            and not ask.prompt(seat).forced
-        )
-
-    def _withdraw(self, seat: Seat) -> None:
-        assert self.ask is not None
-        del self._answers[seat]
-        self._open = [each for each in self.ask.seats if each not in self._answers]
-
     def undoable(self, seat: Seat) -> Decision | None:
         """What :meth:`undo` would take back; or it is :class:`Refused`. Changes nothing."""
-        if self._answered_in_secret(seat):
-            return None
-        own = [at for at, each in enumerate(self.decisions) if each.seat == seat]
-        if not own:
-            raise Refused("undo", "you have decided nothing yet")
-        last = own[-1]
-        taken = self.decisions[last]
-        if self.game.undoes(self.table):
-            return taken
-        if self.ask is None:
-            raise Refused("undo", "the game is over")
-        asked = taken.ask
-        # Who was asked together counts as having decided, also a seat that was answered for:
-        # else a refused undo would tell that it had a choice.
-        if any(each.seat != seat for each in self.decisions[last:]) or any(
-            number >= asked and any(each != seat for each in seats)
-            for number, seats in self._shared
-        ):
-            raise Refused("undo", "another player has decided since")
-        twin = self._again(patient=self.patient)
-        twin.replay(each for each in self.decisions if each.ask < asked)
-        twin._go_on_to(asked)
-        used = twin.table.chance.used
-        twin.table.news = 0
-        twin.replay(each for each in self.decisions if each.ask >= asked)
-        twin._go_on_to(self.number)
-        if twin.table.chance.used != used:
-            raise Refused("undo", "chance has spoken since")
-        if twin.table.news >> seat & 1:
-            raise Refused("undo", "you have seen a card since that was hidden from you")
-        return taken
-
-    def _again(self, due: int = 0, *, patient: bool = False) -> Match:
-        """The same match at its beginning; it will mark the phase that is due."""
-        twin = Match.__new__(Match)
-        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
-        twin.quiet, twin.names, twin._laid = self.quiet, self.names, self._laid
-        twin.patient = patient
-        twin._chance = self._chance.restart()
-        twin._begin(due)
-        return twin
+        return undoable(self, seat)
 
     def fork(self, chance: Chance) -> Match:
         """A quiet match of its own that stands where this one stands, with other luck to
         come. Secret answers to an open question stay behind."""
-        mark = self._marked()
-        since, tape = self._since, self._chance.tape
-        assert since is not None
-        assert tape is not None
-        table = mark.table.copy(Taped(tape, chance) if since or tape else chance, still=True)
-        twin = self._lived(mark, table, since)
-        twin._chance = table.chance = chance
-        return twin
-
-    def _marked(self) -> _Start:
-        """The start of this phase. Only who forks needs it, so it is found now, by living
-        again through what came after the last mark, or through the whole match."""
-        mark = self._mark
-        if mark is None:
-            if self.quiet:
-                raise ValueError("a quiet match keeps no history; fork it from one at a table")
-            twin = self._again(due=self._course.phase)
-            twin.replay(self.decisions)
-        elif mark.phase < self._course.phase:
-            assert self._since is not None
-            assert self._chance.tape is not None
-            table = mark.table.copy(Taped(self._chance.tape, self._chance), still=True)
-            twin = self._lived(mark, table, self._since, due=self._course.phase)
-        else:
-            return mark
-        found = twin._mark
-        assert found is not None
-        self._mark, self._since = found, twin._since
-        self._chance.tape = twin.table.chance.tape
-        return found
-
-    def _lived(self, mark: _Start, table: Table, since: Sequence[Any], due: int = 0) -> Match:
-        """A quiet match that has lived from a mark through these answers; it has marked the
-        start of the phase that is due."""
-        twin = Match.__new__(Match)
-        twin.game = self.game
-        twin.seats = self.seats
-        twin.options = self.options
-        twin.quiet = True
-        twin.patient = False
-        twin.names = self.names
-        twin.decisions = []
-        twin.number = mark.number
-        twin.ask = None
-        twin.outcome = None
-        twin.table = table
-        twin._chance = table.chance
-        twin._laid = None
-        twin._course = Course(mark.phase - 1, due)  # it begins again
-        twin._mark = None
-        twin._since = None
-        twin._answers = {}
-        twin._open = ()
-        twin._shared = []
-        twin._enter(table.phase)
-        twin._run(None)
-        for answer in since:
-            ask = twin.ask
-            if isinstance(ask, AskMany):
-                twin._answers, twin._open = answer, ()
-                twin._conclude(ask)
-            else:
-                twin.answer(answer)
-        return twin
+        return fork(self, chance)

@@ -1,12 +1,12 @@
 """Yields: a seat that lets reactions go by until something it cares for comes.
 
-A yield answers nothing but reaction windows, and only with a pass; it never answers on the
-seat's own turn. It ends where the seat is asked something else, or where what it waited for
-has come, and whoever gave it sees that.
+A yield answers nothing but reaction windows, and only with a pass; what a seat must choose it is
+asked. It ends where what it waited for has come, and whoever gave it sees that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.flow import PASS, Ask
@@ -18,6 +18,20 @@ ALWAYS_ASK = "always_ask"
 CONCERNS_ME = "concerns_me"
 MY_TURN = "my_turn"
 THIS_WINDOW = "this_window"
+THIS_PHASE = "this_phase"
+THIS_TURN = "this_turn"
+
+BOUNDS = {THIS_PHASE: ("turn", "turn_phase"), THIS_TURN: ("turn",)}
+"""The yields that are given for a part of the game, and by which public facts of the table that
+part is known: it is over when one of them has changed."""
+
+
+def part_of(match: Match, until: str) -> list[Any]:
+    """The part of the game for which such a yield is given now; nothing if it is given for none,
+    or if the game does not tell its parts."""
+    facts = match.game.table_facts(match.table) if until in BOUNDS else {}
+    told = [facts.get(name) for name in BOUNDS.get(until, ())]
+    return [] if None in told else told
 
 
 def lets_pass(match: Match, seat: Seat, until: str) -> bool:
@@ -34,13 +48,16 @@ def lets_pass(match: Match, seat: Seat, until: str) -> bool:
     return not concerns(match, ask, seat)
 
 
-def has_ended(match: Match, seat: Seat, until: str) -> bool:
-    """Whether what the yield waited for has come. It looks at public facts alone."""
+def has_ended(match: Match, seat: Seat, until: str, since: Sequence[Any] = ()) -> bool:
+    """Whether what the yield waited for has come. It looks at public facts alone. ``since`` is
+    the part of the game for which it was given."""
     ask = match.ask
     if until == ALWAYS_ASK:
         return False
     if ask is None:
         return True
+    if until in BOUNDS:
+        return part_of(match, until) != list(since)
     if until == THIS_WINDOW:
         return not _is_window(ask)
     if until == MY_TURN:

@@ -36,6 +36,8 @@ class Chair:
     present: bool = False
     salt: str | None = None
     until: str = ALWAYS_ASK
+    part: Sequence[Any] = ()
+    """The part of the game for which its yield was given, if it was given for one."""
     muted: set[Seat] = field(default_factory=set)
     left: float | None = None
     """Seconds in the bank of its clock, once it has used some."""
@@ -246,7 +248,8 @@ class Ledger:
             self.plea = None
 
     def _yield(self, entry: Entry) -> None:
-        self.chairs[entry.body["seat"]].until = entry.body["until"]
+        chair = self.chairs[entry.body["seat"]]
+        chair.until, chair.part = entry.body["until"], entry.body.get("part", ())
 
     def _chat(self, entry: Entry) -> None:
         number = self.chat[-1].n + 1 if self.chat else 1

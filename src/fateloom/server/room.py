@@ -309,7 +309,7 @@ class Room:
         for chair in ledger.chairs:
             if chair.until == yields.ALWAYS_ASK:
                 continue
-            if yields.has_ended(match, chair.seat, chair.until):
+            if yields.has_ended(match, chair.seat, chair.until, chair.part):
                 await self.write(("yield", {"seat": chair.seat, "until": yields.ALWAYS_ASK}))
                 return True
             if (
@@ -354,7 +354,12 @@ class Room:
         """A seat yields, or wants to be asked again."""
         if self.ledger.state != PLAYING:
             raise Problem(409, "Nothing is being played here.")
-        await self.write(("yield", {"seat": seat, "until": until}))
+        body: dict[str, Any] = {"seat": seat, "until": until}
+        if until in yields.BOUNDS:
+            body["part"] = yields.part_of(self.playing, until)
+            if not body["part"]:
+                raise Problem(409, "This game has no such part that could be let pass.")
+        await self.write(("yield", body))
 
     async def lapse(self, seat: Seat, number: int) -> None:
         """What the rules say for a seat that does not answer."""

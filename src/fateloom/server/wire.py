@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-Until = Literal["always_ask", "concerns_me", "my_turn", "this_window"]
+Until = Literal["always_ask", "concerns_me", "my_turn", "this_window", "this_phase", "this_turn"]
 Who = Literal["person", "bot", "open"]
 State = Literal["open", "playing", "finished", "closed"]
 

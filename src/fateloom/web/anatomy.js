@@ -47,7 +47,8 @@ export function rule(text) {
 
 /** How much room the rule needs. @param {string} text */
 function amount(text) {
-  return text.length > 150 ? "most" : text.length > 84 ? "much" : "some";
+  if (text.length > 150) return "most";
+  return text.length > 100 ? "much full" : text.length > 84 ? "much" : "some";
 }
 
 /** The common print. @param {Parts} parts */

@@ -23,6 +23,7 @@ import { SILHOUETTE, tok } from "./tok.js";
  * @property {{icon: string, chance: string, words: string}} [risk] what playing it risks
  * @property {boolean} [live] its counters count, not its printed numbers
  * @property {boolean} [tasked] it lies across
+ * @property {string} [turned] how the game calls it that the card lies otherwise than upright
  * @property {boolean} [peek] its back is up, but this seat knows it
  * @property {number|null} [edge] which edge of a vision is lit: 0, 1 or 2
  * @property {any} [lying] how a Fate card lies in the reading
@@ -108,7 +109,7 @@ function standing(shown, game, how, classes) {
   const face = game.faces[shown.face];
   const states = [];
   if (how.say) states.push(how.say);
-  if (how.tasked) states.push("tasked");
+  if (how.tasked || how.turned) states.push(how.turned || "tasked");
   if (how.picked) states.push("chosen");
   else if (how.legal) states.push("you can pick it");
   if (how.risk) states.push(how.risk.words);
@@ -199,7 +200,7 @@ function plaque(shown, game, how) {
           key: `${shown.id}/${each.name}`,
         }),
       ),
-      how.tasked && h("span", { class: "fx" }, "used"),
+      (how.tasked || how.turned) && h("span", { class: "fx" }, how.turned || "used"),
     ),
   );
 }

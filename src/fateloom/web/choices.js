@@ -78,11 +78,14 @@ export function choicesOf(intent, names) {
       options,
       index,
       title: shown,
-      small: !single
-        ? (notes[what] ?? ways(what, options, intent))
-        : walked && isPlace
-          ? outcome(rest, word) || (title === word || known(title) ? "" : title)
-          : beyond(named ? after(title, word) : "", rest, textOf(what, intent)),
+      small: single
+        ? becomes(
+            options[0],
+            walked && isPlace
+              ? outcome(rest, word) || (title === word || known(title) ? "" : title)
+              : beyond(named ? after(title, word) : "", rest, textOf(what, intent)),
+          )
+        : (notes[what] ?? ways(what, options, intent)),
       kind: intent.isSet
         ? options.some((option) => intent.set.includes(option.key))
           ? "on"
@@ -108,6 +111,11 @@ function beyond(terms, rest, text) {
   return [taken ?? terms, rest].filter(Boolean).join(": ") || text;
 }
 
+/** What an option says, after the score that it changes. @param {Option} option @param {string} said */
+function becomes({ preview }, said) {
+  return [preview?.becomes?.join(" → "), said].filter(Boolean).join("; ");
+}
+
 /** Of a sentence that names a place which the button names already, what comes of it.
  * @param {string} rest @param {string} name */
 function outcome(rest, name) {
@@ -127,7 +135,7 @@ function ways(what, options, intent) {
     return name ? `${name}, ${best}` : best;
   }
   if (intent.path.length) return held(what, intent);
-  const text = textOf(what, intent);
+  const text = textOf(what, intent) || ownNumber(what, intent);
   if (text) return text;
   if (cards.size > 1) return `${cards.size} cards`;
   return `${options.length} ways`;
@@ -136,6 +144,13 @@ function ways(what, options, intent) {
 /** What is printed on a card. @param {string} what @param {Intent} intent */
 export const textOf = (what, intent) =>
   what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
+
+/** The main number of a seat, as of whom to take something. @param {string} what @param {Intent} intent */
+function ownNumber(what, { game, view }) {
+  const number = (game.layout.number ?? []).find((/** @type {any} */ each) => each.main);
+  const value = what.startsWith("seat:") && number && view.players[Number(what.slice(5))]?.[number.name];
+  return typeof value === "number" ? `${number.title} ${value}` : "";
+}
 
 /** What lies on a card, as far as the layout counts it. @param {string} what @param {Intent} intent */
 function held(what, { game, view }) {

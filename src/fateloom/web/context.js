@@ -19,7 +19,7 @@
  * @property {number|null} me
  * @property {Map<Place, Option[]>} lit
  * @property {Place[]} chosen
- * @property {import("./types").Ahead | null} [ahead] bids ordered ahead, or the way to order them
+ * @property {any} [offer] what the game's arrangement offers beside the answers of the question
  * @property {Set<Place>} [anew] what would begin another move than the one that is half made
  * @property {Map<Place, {why: string, rule: string}>} barred
  * @property {(place: Place, event: Event) => void} [onPick]

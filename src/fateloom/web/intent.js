@@ -1,6 +1,6 @@
 // A decision on its way: which option of a question has been picked so far, in steps that cost nothing to take back.
 
-import { stepsOf, walk } from "./places.js";
+import { beginnings, stepsOf, walk } from "./places.js";
 
 /** @typedef {import('./types').Option} Option @typedef {import('./types').Prompt} Prompt */
 /** @typedef {import('./types').GameInfo} GameInfo @typedef {import('./types').View} View */
@@ -132,7 +132,9 @@ export function placesOf(option, game, view) {
 /** What can be done with a place now, and what cannot. @param {string} place @param {Prompt | null} prompt @param {GameInfo} game @param {View} view */
 export function usesOf(place, prompt, game, view) {
   const touches = (/** @type {Option} */ option) =>
-    placesOf(option, game, view).includes(place) || option.cards.some((id) => place === `card:${id}`);
+    placesOf(option, game, view).includes(place) ||
+    option.cards.some((id) => place === `card:${id}`) ||
+    beginnings(/** @type {any} */ (option), /** @type {any} */ (view)).includes(place);
   return {
     may: (prompt?.options ?? []).filter(touches),
     not: (prompt?.barred ?? []).filter(touches),

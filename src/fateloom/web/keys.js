@@ -16,6 +16,8 @@ export function useKeys(now) {
 const MAP = [
   ["1 – 9", "the button with that number"],
   ["P", "pass, or done"],
+  ["O", "pass the rest of this phase, where others act"],
+  ["Shift + O", "pass the rest of this turn"],
   ["Arrows", "from lit card to lit card"],
   ["Shift + Arrows", "from card to card, lit or not"],
   ["Enter or Space", "pick what has the focus"],

@@ -1,11 +1,15 @@
 // Standing orders: which questions of a window somebody wants to be asked, kept for each game.
 
+import { tell } from "./herald.js";
 import { keep, recall } from "./keep.js";
 
 /** @typedef {import('./play.js').Page} Page */
 
 /** How a layout names what the server knows. @type {Record<string, string>} */
 const NAMES = { always: "always_ask", concerned: "concerns_me", own: "my_turn" };
+
+/** Orders that hold for a while and go by themselves, and for how long. @type {Record<string, string>} */
+const PASSING = { this_window: "this window", this_phase: "this phase", this_turn: "this turn" };
 
 /** What a game orders for those who have said nothing. @param {import('./types').GameInfo} game */
 export function usual(game) {
@@ -14,15 +18,28 @@ export function usual(game) {
   return NAMES[orders.find((each) => each.default)?.name ?? ""] ?? "always_ask";
 }
 
-/** @param {import('./types').GameInfo} game @returns {string} */
-const wished = (game) => recall(`orders.${game.id}`, usual(game));
+/** What this person has ordered for a game, or its usual order. @param {import('./types').GameInfo} game @returns {string} */
+export const wished = (game) => recall(`orders.${game.id}`, usual(game));
 
 /** What stands for a seat. @param {Page} page */
 export const standing = (page) => page.session.yields[page.me ?? -1] ?? "always_ask";
 
-/** Give an order; all but a pass for one window are kept. @param {Page} page @param {string} until */
+/** What this seat passes at present, in words; nothing: it is asked as it has ordered. @param {Page} page */
+export const passing = (page) => PASSING[standing(page)] ?? "";
+
+/** Give an order; all but those for a while are kept. @param {Page} page @param {string} until */
 export function order(page, until) {
-  if (until !== "this_window") keep(`orders.${page.game.id}`, until);
+  const part = PASSING[until];
+  if (!part) keep(`orders.${page.game.id}`, until);
+  else tell(`You pass for the rest of ${part}. What you must choose you are still asked.`);
+  page.session.say({ type: "yield", seat: page.me, until });
+}
+
+/** Stop passing: be asked again as ordered before, or always. @param {Page} page */
+export function askAgain(page) {
+  const until = passing(page) ? wished(page.game) : "always_ask";
+  if (!passing(page)) keep(`orders.${page.game.id}`, until);
+  tell("You are asked again.");
   page.session.say({ type: "yield", seat: page.me, until });
 }
 
@@ -30,9 +47,14 @@ export function order(page, until) {
 export function inWindow(page) {
   const view = page.frame?.view;
   return Boolean(
-    view && view.waiting.length > 1 && view.prompt?.options.some((option) => option.key === "pass"),
+    view &&
+      (view.waiting.length > 1 || view.table.window) &&
+      view.prompt?.options.some((option) => option.key === "pass"),
   );
 }
+
+/** Whether the windows that come can be passed with this one, until the phase or the turn is over. @param {Page} page */
+export const mayPassOn = (page) => inWindow(page) && page.frame?.view.table.turn_phase !== undefined;
 
 /** Give the order of this person again where it has lapsed: at a new table, after one's own turn, after a
  * window that was passed. @param {Page} page */

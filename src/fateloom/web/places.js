@@ -109,10 +109,20 @@ export function walk(options, game, view, path) {
   for (const { option, rest } of left) {
     const { first, place } = next(rest, shared);
     if (place?.place) add(stands.lit, place.place, option);
+    for (const begun of path.length ? [] : beginnings(option, view)) add(stands.lit, begun, option);
     if (!first) add(stands.words, option.key, option);
     else if (first.word) add(stands.words, first.word, option);
   }
   return stands;
+}
+
+/** One's own cards with which an option begins that says no more than that something is begun. @param {Option} option @param {View} view @returns {Place[]} */
+export function beginnings({ preview }, view) {
+  /** @type {string[]} */
+  const faces = preview?.begins ?? [];
+  if (!faces.length) return [];
+  const own = view.zones.filter((zone) => zone.owner === view.seat).flatMap((zone) => zone.cards || []);
+  return own.filter((card) => faces.includes(card.face)).map((card) => `card:${card.id}`);
 }
 
 /** What comes next of an option: its first step that is not said by all, and the first such place. @param {Step[]} rest @param {Set<string>} shared */

@@ -1,36 +1,33 @@
 // The table: what the server sends is drawn, what you pick is sent, and everything says what it is for.
 
-import { goOn, ordered } from "./ahead.js";
 import { gameOf, rulesOf, tableOf } from "./api.js";
+import { keepBegun, takeUp } from "./begun.js";
 import { choicesOf } from "./choices.js";
 import { Clocks } from "./clocks.js";
 import { seatTurn } from "./curtain.js";
 import { h, patch } from "./dom.js";
-import { about, openAll, wantHint, whyNot } from "./explain.js";
-import { alarm, entitle, note, tell, trying } from "./herald.js";
-import { dismiss, doubtAbout, hintFor } from "./hints.js";
+import { alarm, entitle, note, tell } from "./herald.js";
+import { dismiss, doubtAbout } from "./hints.js";
 import { loadIcons } from "./icons.js";
 import { Intent } from "./intent.js";
 import { recall } from "./keep.js";
 import { useKeys } from "./keys.js";
 import { LogBook } from "./log.js";
 import { lookedNow, looks } from "./news.js";
-import { order, renew } from "./orders.js";
+import { renew } from "./orders.js";
 import { nameOf } from "./places.js";
-import { promptBar } from "./prompt.js";
-import { drawRail, yieldWord } from "./rail.js";
+import { drawPlay } from "./playing.js";
 import { resultNodes } from "./result.js";
 import { roomNodes } from "./room.js";
-import { showRule } from "./rules.js";
 import { Session } from "./session.js";
 import { dress, settings } from "./settings.js";
 import { asks } from "./sheet.js";
 import { skeleton } from "./skeleton.js";
 import { sound } from "./sound.js";
-import { drawTable, forget } from "./table.js";
+import { arrangementOf, forget } from "./table.js";
 import { tableKeys } from "./tablekeys.js";
-import { consentAsked, takeBack, topNodes } from "./tabletop.js";
-import { announce, tellHint } from "./telling.js";
+import { topNodes } from "./tabletop.js";
+import { announce } from "./telling.js";
 import { openZoom } from "./zoom.js";
 
 /** @typedef {import('./types').Frame} Frame @typedef {import('./types').Option} Option @typedef {import('./types').Table} Table */
@@ -74,12 +71,12 @@ class TablePage {
     this.wasAsked = false;
     this.told = "";
     this.away = document.hidden;
-    /** Bids ordered ahead. @type {import('./ahead.js').Order | null} */
-    this.ahead = null;
     /** For which question a standing order was given last. */
     this.ordered = "";
     /** How much of the log there was when this seat was last asked. */
     this.asked = 0;
+    /** What this seat was asked when it answered last, and how much of the log there was then. */
+    this.answered = { text: "", told: 0 };
     this.clocks = new Clocks(() => this.draw());
     /** Whether the last decision can be taken back, if somebody wanted to know. @type {import('./types').UndoSays & {seq?: number} | null} */
     this.outlook = null;
@@ -149,10 +146,11 @@ class TablePage {
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
       this.sending = "";
+      takeUp(this);
     }
     for (const line of this.told ? fresh : fresh.slice(-12)) tell(line.text);
     this.outlook = null;
-    goOn(this);
+    arrangementOf(this.game.id).follows?.(this);
     if (!seatTurn(this)) announce(this, frame);
     this.draw();
     if (fresh.length && !document.hidden) sound("card");
@@ -208,19 +206,22 @@ class TablePage {
     if (!intent || this.sending || intent.final) return;
     sound("pick");
     const done = intent.pick(what);
-    if (done) void this.settle(done);
-    else if (intent.isSet && intent.prompt.least === 1 && intent.prompt.most === 1 && intent.complete)
+    if (done) {
+      keepBegun(this, what, done);
+      void this.settle(done);
+    } else if (intent.isSet && intent.prompt.least === 1 && intent.prompt.most === 1 && intent.complete)
       this.send(intent.set[0]);
     else {
       this.draw();
-      if (!intent.isSet && intent.path.length)
-        tell(
-          `${nameIt(what, this)}. Next: ${choicesOf(intent, this.names)
-            .slice(0, 12)
-            .map((choice) => choice.title)
-            .join(", ")}.`,
-        );
+      if (!intent.isSet && intent.path.length) this.tellNext(what);
     }
+  }
+
+  /** What was picked, and what can be picked next. @param {string} what */
+  tellNext(what) {
+    if (!this.intent) return;
+    const next = choicesOf(this.intent, this.names).slice(0, 12);
+    tell(`${nameIt(what, this)}. Next: ${next.map((choice) => choice.title).join(", ")}.`);
   }
 
   /** An option is chosen: ask where a newcomer should be asked, confirm where this person wishes it, send. @param {Option} option */
@@ -253,6 +254,7 @@ class TablePage {
     const frame = this.frame;
     if (!frame || this.me === null || this.sending) return;
     if (this.hint) dismiss(this.game.id, this.hint);
+    this.answered = { text: frame.view.prompt?.text ?? "", told: this.session.logOf(this.me).length };
     this.sending = this.session.decide(this.me, frame.view.ask, key);
     this.draw();
   }
@@ -328,77 +330,7 @@ class TablePage {
       patch(parts.over, resultNodes(this));
       return;
     }
-    this.drawPlay(frame);
-  }
-
-  /** @param {Frame} frame */
-  drawPlay(frame) {
-    const { intent } = this;
-    const view = frame.view;
-    if (!this.sending) this.hint = tellHint(intent && hintFor(this.game.id, intent), this.hint);
-    const active = intent && !this.sending;
-    drawTable(
-      /** @type {any} */ (this.roots),
-      /** @type {any} */ ({
-        view,
-        game: this.game,
-        names: this.names,
-        me: this.me,
-        bots: this.table.seats.map((seat) => (seat.who === "bot" ? (seat.bot ?? "") : "")),
-        away: this.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
-        lit: active && !intent.final ? intent.now().lit : new Map(),
-        chosen: intent?.chosen ?? [],
-        anew: active && !intent.final ? intent.anew : new Set(),
-        barred: active ? intent.barred() : new Map(),
-        ahead: ordered(this),
-        onPick: (/** @type {string} */ place) => this.pick(place),
-        onBarred: (/** @type {string} */ place) => whyNot(this, place),
-        about: (/** @type {string} */ place) => about(this, place),
-      }),
-      () => this.drawAround(frame),
-    );
-  }
-
-  /** The question, the last line and the rail. @param {Frame} frame */
-  drawAround({ view, pause }) {
-    const { parts, intent } = this;
-    const fresh = this.session.logOf(this.me);
-    parts.prompt.classList.toggle("waiting", !intent);
-    parts.prompt.classList.toggle("sending", Boolean(this.sending));
-    patch(
-      parts.prompt,
-      promptBar({
-        intent,
-        game: this.game,
-        view,
-        names: this.names,
-        me: this.me,
-        hint: this.hint,
-        sending: Boolean(this.sending),
-        most: innerWidth <= 640 ? 3 : innerWidth < 1280 ? 4 : 5,
-        notice: this.notice,
-        consent: consentAsked(this),
-        yielding: yieldWord(this),
-        pause,
-        last: fresh[fresh.length - 1],
-        behind: this.session.pace.behind,
-        onPick: (choice) => this.pick(choice.what),
-        onSend: (key) => this.send(key),
-        onBack: () => this.back(),
-        onAll: () => openAll(this),
-        onHint: () => void wantHint(this),
-        onBarred: (option) => void showRule(this.game.id, option.rule),
-        onDismiss: () => {
-          if (this.hint) dismiss(this.game.id, this.hint);
-          this.draw();
-        },
-        onStopYield: () => order(this, "always_ask"),
-        onHurry: () => this.session.pace.hurry(),
-        onReturn: this.me !== null && this.table.seats[this.me]?.away ? trying(() => takeBack(this)) : null,
-      }),
-    );
-    patch(parts.ticker, [fresh.length ? fresh[fresh.length - 1].text : ""]);
-    drawRail(this);
+    drawPlay(this, frame);
   }
 }
 

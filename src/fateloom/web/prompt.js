@@ -69,6 +69,7 @@ function barredChoices(intent) {
  * @property {number | null} me
  * @property {import('./types').Tip | null} hint
  * @property {boolean} sending
+ * @property {string} again what has happened since the same was asked before
  * @property {number} most how many buttons fit
  * @property {string} notice what stands above everything, such as a lost line
  * @property {{text: string, agree: () => void, refuse: () => void} | null} consent
@@ -83,6 +84,7 @@ function barredChoices(intent) {
  * @property {() => void} onHint
  * @property {(option: import('./types').Barred) => void} onBarred
  * @property {() => void} onDismiss
+ * @property {((until: string) => void) | null} onPassOn in a window: to pass the next ones with it
  * @property {() => void} onStopYield
  * @property {() => void} onHurry
  * @property {((event: Event) => void) | null} onReturn where a bot plays for this seat: to play on oneself
@@ -132,12 +134,14 @@ export function promptBar(bar) {
         { key: "p", class: "aside" },
         ...(intent.final
           ? [intent.final.label, " "]
-          : aside
+          : bar.again && !path.length
+            ? ["Asked again: ", bar.again, " "]
+            : aside
             ? [aside, " "]
             : byCard
               ? ["Pick what is lit on the table, or from the list. "]
               : []),
-        intent.isSet && `${intent.set.length} of ${bounds(prompt)} chosen. `,
+        intent.isSet && `${intent.set.length || "None"} of ${Number(prompt.least) < prompt.most ? "up to " : ""}${prompt.most} chosen. `,
         ruleLink(game.id, prompt.rule),
       ),
     ),
@@ -185,7 +189,7 @@ export function promptBar(bar) {
             },
           },
           h("span", {}, "Done", h("kbd", { "aria-hidden": "true" }, "P")),
-          h("small", {}, intent.complete ? `${intent.set.length} chosen` : `choose ${bounds(prompt)}`),
+          h("small", {}, intent.complete ? `${intent.set.length || "none"} chosen` : `choose ${bounds(prompt)}`),
         ),
       ...(intent.final || intent.isSet || steps
         ? []
@@ -208,6 +212,7 @@ export function promptBar(bar) {
                 h("small", {}, sentence(option.why)),
               );
             })),
+      bar.onPassOn && !intent.path.length && !intent.final && passOn(bar),
       (intent.path.length > 0 || intent.final || (intent.isSet && intent.set.length > 0)) &&
         h(
           "button",
@@ -246,10 +251,36 @@ export function promptBar(bar) {
   ];
 }
 
+/** Pass this window and those that follow. @param {Bar} bar */
+function passOn({ onPassOn, sending }) {
+  const button = (/** @type {string} */ part, /** @type {string} */ key) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-what": `this_${part}`,
+        "aria-label": `Pass for the rest of this ${part}`,
+        title: `Pass in every window until this ${part} is over (${key})`,
+        "aria-disabled": sending ? "true" : undefined,
+        onclick: () => !sending && onPassOn?.(`this_${part}`),
+      },
+      h("span", { class: "narrow" }, "Pass this "),
+      part,
+    );
+  return h(
+    "div",
+    { class: "passon", key: "passon", role: "group", "aria-label": "Pass on" },
+    h("small", { "aria-hidden": "true" }, "Pass the rest of this"),
+    button("phase", "O"),
+    button("turn", "Shift + O"),
+  );
+}
+
 /** @param {import('./types').Prompt} prompt */
 function bounds(prompt) {
   const least = Number(prompt.least);
-  return least === prompt.most ? String(least) : `${least} to ${prompt.most}`;
+  if (least === prompt.most) return String(least);
+  return least ? `${least} to ${prompt.most}` : `up to ${prompt.most}`;
 }
 
 /** @param {Bar} bar */

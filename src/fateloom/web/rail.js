@@ -4,7 +4,7 @@ import { at } from "./api.js";
 import { h, patch } from "./dom.js";
 import { keep } from "./keep.js";
 import { beginning } from "./onward.js";
-import { inWindow, order, standing, usual } from "./orders.js";
+import { askAgain, inWindow, order, passing, standing, usual, wished } from "./orders.js";
 import { ruleTab } from "./rules.js";
 import { crest } from "./seat.js";
 
@@ -30,6 +30,7 @@ const YIELDS = [
  * @property {boolean} mayChat
  * @property {Set<number>} muted
  * @property {string | null} yielding null: yields mean nothing here
+ * @property {string} passing what this seat passes for a while, in words
  * @property {boolean} window whether a window is open that can be let pass
  * @property {import('./types').RuleBook | null} book
  * @property {string} words
@@ -38,6 +39,7 @@ const YIELDS = [
  * @property {(text: string) => void} onChat
  * @property {(seat: number) => void} onMute
  * @property {(until: string) => void} onYield
+ * @property {() => void} onAskAgain
  * @property {(words: string) => void} onSearch
  * @property {() => void} onRedraw
  */
@@ -113,11 +115,20 @@ function railPage(rail) {
               ),
             ),
           ),
-          h("p", { class: "lab" }, YIELDS.find(([until]) => until === rail.yielding)?.[2]),
+          h(
+            "p",
+            { class: "lab" },
+            rail.passing
+              ? `You pass for the rest of ${rail.passing}.`
+              : YIELDS.find(([until]) => until === rail.yielding)?.[2],
+          ),
+          rail.passing &&
+            h("button", { type: "button", class: "btn", key: "again", onclick: rail.onAskAgain }, "Ask me again"),
           rail.window &&
+            !rail.passing &&
             h(
               "button",
-              { type: "button", class: "btn", onclick: () => rail.onYield("this_window") },
+              { type: "button", class: "btn", key: "window", onclick: () => rail.onYield("this_window") },
               "Pass for this window",
             ),
         ),
@@ -220,7 +231,12 @@ export function drawRail(page) {
     mayChat: page.me !== null,
     muted: page.muted,
     yielding:
-      page.me === null || page.table.seats.length < 2 ? null : standing(page),
+      page.me === null || page.table.seats.length < 2
+        ? null
+        : passing(page)
+          ? wished(page.game)
+          : standing(page),
+    passing: passing(page),
     window: inWindow(page),
     book: page.book,
     words: page.words,
@@ -229,6 +245,7 @@ export function drawRail(page) {
     onChat: (/** @type {string} */ text) => page.session.say({ type: "chat", seat: page.me, text }),
     onMute: (/** @type {number} */ seat) => mute(page, seat),
     onYield: (/** @type {string} */ until) => order(page, until),
+    onAskAgain: () => askAgain(page),
     onSearch: (/** @type {string} */ words) => {
       page.words = words;
       page.draw();
@@ -243,6 +260,7 @@ export function drawRail(page) {
     rail.chat.length,
     rail.unread,
     rail.yielding,
+    rail.passing,
     rail.words,
     rail.rule,
     rail.window,
@@ -291,5 +309,6 @@ function mute(page, seat) {
 export function yieldWord(page) {
   const until = standing(page);
   if (page.me === null || until === "always_ask" || until === usual(page.game)) return "";
-  return `Asked: ${(YIELDS.find(([id]) => id === until)?.[1] ?? "not in this window").toLowerCase()}`;
+  if (passing(page)) return `You pass ${passing(page)}`;
+  return `Asked: ${YIELDS.find(([id]) => id === until)?.[1].toLowerCase()}`;
 }

@@ -46,6 +46,9 @@ export function drawTable(roots, state, around = () => undefined) {
   board.draw(state, around);
 }
 
+/** How a game lies on the table. @param {string} game */
+export const arrangementOf = (game) => ARRANGED[game] || plain;
+
 /** What of the table belongs beside the result, such as the reading that lost the game. @param {State} state */
 export function ending(state) {
   return ARRANGED[state.game.id]?.ending?.(new Context(state, PHONE.matches, () => undefined)) ?? null;
@@ -100,7 +103,7 @@ class Board {
     this.state = state;
     void loadIcons("house");
     void loadIcons(state.game.id);
-    const arranged = ARRANGED[state.game.id] || plain;
+    const arranged = arrangementOf(state.game.id);
     if (moved) this.play(before && old && motion() ? arranged.acts?.(old, state.view) || [] : []);
     else if (keysOf(state.lit) !== this.lit) this.play([]);
     const shown = this.acts.length ? { ...state, act: this.acts[0] } : state;

@@ -5,6 +5,7 @@ import { openAll, wantHint, whyNot } from "./explain.js";
 import { tell } from "./herald.js";
 import { nearest } from "./keys.js";
 import { tellNews } from "./news.js";
+import { mayPassOn, order } from "./orders.js";
 import { openSettings } from "./settings.js";
 import { undo } from "./tabletop.js";
 import { tellTable } from "./telling.js";
@@ -55,6 +56,9 @@ export function tableKeys(page) {
         buttons().find((button) => button.dataset.what === "enough") ??
         buttons().find((button) => button.querySelector("kbd")?.textContent === "P");
       quiet?.click();
+    },
+    o: (event) => {
+      if (mayPassOn(page) && !page.sending) order(page, event.shiftKey ? "this_turn" : "this_phase");
     },
     Escape: () => {
       if (page.parts.rail.classList.contains("open")) {

@@ -65,7 +65,7 @@ export interface Consent {
 }
 
 export interface Yield {
-  until: "always_ask" | "concerns_me" | "my_turn" | "this_window";
+  until: "always_ask" | "concerns_me" | "my_turn" | "this_phase" | "this_turn" | "this_window";
 }
 
 export interface Chat {
@@ -151,7 +151,7 @@ export interface Undone {
 }
 
 export interface Yielded {
-  yield: "always_ask" | "concerns_me" | "my_turn" | "this_window";
+  yield: "always_ask" | "concerns_me" | "my_turn" | "this_phase" | "this_turn" | "this_window";
 }
 
 export interface MayUndo {
@@ -238,7 +238,7 @@ export interface SaysConsent {
 export interface SaysYield {
   type: "yield";
   seat: number;
-  until: "always_ask" | "concerns_me" | "my_turn" | "this_window";
+  until: "always_ask" | "concerns_me" | "my_turn" | "this_phase" | "this_turn" | "this_window";
   id?: string | null;
 }
 

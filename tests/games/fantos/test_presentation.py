@@ -66,6 +66,35 @@ def test_a_deal_is_told_before_it_is_sent() -> None:
     )
 
 
+@rule("3.9.8", "3.7.18")
+def test_a_score_is_told_as_it_will_be_if_the_play_takes_effect() -> None:
+    """And how many Trials will follow then; it is never below 0."""
+    answering = {1: "rockfall", 2: "shell_game"}
+    laid = planet({0: "bishop cook", 1: "leech", 2: "reeve"}, answering, dice=[2, 2])
+    laid.says(0, "harvest", "bishop+cook")
+    now = table_facts(laid)["action"]
+    assert (now["sides"][0]["score"], now["trials"]) == (8, 2)
+    assert "then" not in now["sides"][0]
+    assert preview(laid, 1, "rockfall/leech")["becomes"] == [8, 4]
+    offers(laid, 1, "rockfall/leech")
+    then = table_facts(laid)["action"]["sides"][0]["then"]
+    assert then == {"card": "Rockfall", "adds": -4, "score": 4, "trials": 1}
+
+
+@rule("3.10.8")
+def test_the_score_that_a_play_names_is_the_one_that_changes() -> None:
+    hands = {0: "mercenaries", 2: "shell_game"}
+    laid = planet({0: "knight cook", 1: "armorer", 2: "reeve"}, hands, dice=[1, 2])
+    laid.says(0, "war/s1", "knight").says(1, "")
+    assert [side["score"] for side in table_facts(laid)["action"]["sides"]] == [4, 2]
+    assert preview(laid, 1, "armorer/s0")["becomes"] == [4, 8]
+    assert preview(laid, 0, "mercenaries/cook/s1")["becomes"] == [2, 5]
+    offers(laid, 0, "mercenaries/cook/s1")
+    mine, theirs = table_facts(laid)["action"]["sides"]
+    assert "then" not in mine
+    assert theirs["then"] == {"card": "Mercenaries", "adds": 3, "score": 5}
+
+
 @rule("3.7.4")
 def test_a_play_is_told_with_its_text_before_it_is_answered() -> None:
     laid = secondary({0: "reeve", 1: "knight"}, {0: "raid", 1: "shell_game"})

@@ -228,6 +228,7 @@ game = Game(
     bound=20_000,
     spare={"fate": "set_aside", "favor": "favor_deck"},
     label=words.label,
+    preview=words.preview,
     tips=tips.tips,
     player_facts=words.player_facts,
     table_facts=words.table_facts,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.engine.game import label_of
 from fateloom.engine.table import Card, Seat
+from fateloom.games.council.rules.actions import action_options
 from fateloom.games.council.rules.principles import coins, own_text
 from fateloom.games.council.rules.scoring import chaos_total, penalty, score
 from fateloom.games.council.rules.taxes import tax_yield
@@ -64,7 +65,6 @@ ANSWERS = {
     "done": "Done",
     "pay": "Pay 3 coins",
     "tax_and_pay": "Tax until you can, then pay 3 coins",
-    "suffer": "Suffer: 1 Chaos in your Populace",
 }
 
 
@@ -82,6 +82,8 @@ def label(t: Council, seat: Seat, value: Any) -> str:
         return buy_label(t, seat, t.spot.top)
     if value == "tax":
         return f"Tax: +{coins(tax_yield(t, seat))}, -{points(taxes_price(t, seat, 1))}"
+    if value == "suffer":
+        return f"Suffer: 1 Chaos in your Populace, -{points(chaos_price(t, seat, 1))}"
     return ANSWERS[value]
 
 
@@ -122,7 +124,8 @@ def buy_label(t: Council, seat: Seat, lot: Card) -> str:
     if lot.face.good:
         return f"Buy for {on_it}"
     worse = on_it - gain_if_bought(t, seat, lot)
-    return f"Take it: +{coins(on_it)}" + (f", -{points(worse)}" if worse else "")
+    brings = [f"+{coins(on_it)}"] if on_it or not worse else []
+    return f"Take it: {', '.join([*brings, *([f'-{points(worse)}'] if worse else [])])}"
 
 
 def attack_label(t: Council, hero: Card, monster: Card) -> str:
@@ -152,6 +155,14 @@ def taxes_price(t: Council, seat: Seat, taxes: int) -> int:
 def chaos_price(t: Council, seat: Seat, more: int) -> int:
     """What so much more Chaos would add to the Chaos penalty now."""
     return penalty(chaos_total(t, seat, more)) - penalty(chaos_total(t, seat))
+
+
+def preview(t: Council, seat: Seat, value: Any) -> dict[str, Any] | None:
+    """With which cards a seat that acts can begin, for a client that lets them be picked."""
+    if value != "act":
+        return None
+    begins = [value[1] for value in action_options(t, seat) if isinstance(value, tuple)]
+    return {"begins": sorted({card.face.id for card in begins})}
 
 
 # Public numbers -------------------------------------------------------------------------------
@@ -193,11 +204,14 @@ def table_facts(t: Council) -> dict[str, Any]:
 
 
 def gain_if_bought(t: Council, seat: Seat, lot: Card) -> int:
-    """Section 10: the score change if the seat bought now, by counters and printed points."""
+    """Section 10: the score change if the seat bought now, by counters, printed points, and
+    points that the card's own text always takes."""
     coins_on_it, face = lot.count("coin"), lot.face
     if face.good:
         return (face.points if face.hero else 0) - coins_on_it
-    return coins_on_it - chaos_price(t, seat, chaos_if_bought(t, lot))
+    taken = t.game.deeds.modifiers["score"].get(face.id) if face.curse else None
+    by_text = taken(t, lot, 0, None) if taken is not None else 0
+    return coins_on_it + by_text - chaos_price(t, seat, chaos_if_bought(t, lot))
 
 
 def chaos_if_bought(t: Council, lot: Card) -> int:

@@ -12,6 +12,7 @@ from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.deals import BY, KIND, STATE, TO
 from fateloom.games.fantos.rules.fantos import trials_after, war_targets
 from fateloom.games.fantos.rules.legacies import owner, reigning, stat
+from fateloom.games.fantos.rules.plays import aim_of
 from fateloom.games.fantos.rules.shards import total
 from fateloom.games.fantos.rules.trials import votes_of
 from fateloom.games.fantos.rules.windows import concerned
@@ -75,7 +76,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
         "window": "react" if t.pending else t.window,
         "concerned": list(concerned(t)),
         "action": action_facts(t),
-        "stack": [f"{label_of(t, Name(by))}: {card.face.name}" for by, card, _, _ in t.pending],
+        "stack": [f"{label_of(t, Name(by))}: {card.face.name}" for by, card, *_ in t.pending],
         "promises": [
             {"by": each[BY], "to": each[TO], "what": each[KIND], "state": each[STATE]}
             for each in t.promises
@@ -117,6 +118,7 @@ def action_facts(t: Fantos) -> dict[str, Any]:
             "parts": parts(t, side),
             "score": action.score(t, side),
         }
+        | awaited(t, side)
         for side, seat in enumerate(t.sides)
         if t.teams[side] or t.action == "war"
     ]
@@ -127,6 +129,23 @@ def action_facts(t: Fantos) -> dict[str, Any]:
     if t.action == "harvest" and t.rolled:
         facts["trials"] = trials_after(t, scores[0])
     return facts
+
+
+def awaited(t: Fantos, side: int) -> dict[str, Any]:
+    """What a score becomes if the play that is answered takes effect. Where dice will decide, or
+    the play is another than one that adds to a score, nobody can tell."""
+    if not t.pending:
+        return {}
+    _, card, effect, _, targets = t.pending[-1]
+    scores = aim_of(t.game, effect).scores
+    where, amount = scores(t, targets) if scores is not None else (-1, 0)
+    if where != side:
+        return {}
+    then: dict[str, Any] = {"card": card.face.name, "adds": amount}
+    then["score"] = action.score(t, side, amount)
+    if t.action == "harvest":
+        then["trials"] = trials_after(t, then["score"])
+    return {"then": then}
 
 
 def parts(t: Fantos, side: int) -> list[list[Any]]:

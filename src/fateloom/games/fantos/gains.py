@@ -288,7 +288,7 @@ def counter(s: Scene, _: Any) -> float:
     """3.7.5. Cancel what harms this Citadel, or helps a rival much."""
     if not s.t.pending:
         return -1.0
-    by, card, _effect, touched = s.t.pending[-1]
+    by, card, _effect, touched, _targets = s.t.pending[-1]
     size = SIZES.get(card.face.id, 1.0)
     return size if s.seat in touched and by != s.seat else size * s.share - 0.5
 

@@ -9,7 +9,7 @@ from fateloom.engine.game import label_of
 from fateloom.engine.log import Name
 from fateloom.engine.table import Card, Seat
 from fateloom.games.fantos.faces import Labor, Legacy, condition
-from fateloom.games.fantos.rules import action
+from fateloom.games.fantos.rules import action, plays
 from fateloom.games.fantos.rules.hiring import aid, price
 from fateloom.games.fantos.rules.legacies import stat, untasked
 from fateloom.games.fantos.rules.shards import shards_on
@@ -136,8 +136,9 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
         )
         return f"{face.name}{aimed(t, targets)}; {pays}"
     if isinstance(face, Legacy):
-        how = condition(face)
-        return f"{face.name}{aimed(t, rest)} ({how})" if how else f"{face.name}{aimed(t, rest)}"
+        how = f" ({condition(face)})" if condition(face) else ""
+        mirrored = f": {rest[0].face.text}" if face.id == plays.HERZOG and rest else ""
+        return f"{face.name}{aimed(t, rest)}{how}{mirrored}"
     return label_of(t, (card, *rest), seat)
 
 
@@ -165,11 +166,13 @@ def target_label(t: Fantos, target: Any) -> str:
 
 
 def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
-    """What an option would cost, for a client to draw before it is chosen."""
+    """What an option would cost, and what becomes of a score, for a client to draw before it is chosen."""
     if isinstance(value, Card):
         if value.zone is t.legacy_pool:
             paid = price(t, seat, value.face)
             return {"pays": paid, "trove": value.face.cost - paid, "keeps": t.reserve[seat] - paid}
+        if t.action and not t.rolled and value.zone is t.tableau[seat]:
+            return {"brings": stat(t, value, action.STAT[t.action])}
         return None
     if not (isinstance(value, tuple) and isinstance(value[0], Card)):
         return None
@@ -178,8 +181,22 @@ def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
         payer = value[1]
         if isinstance(payer.face, Legacy):
             left = shards_on(payer) - card.face.cost
-            return {"payer": payer.face.id, "pays": card.face.cost, "keeps": left}
-    elif isinstance(card.face, Legacy) and card.face.spend and card.zone is t.tableau[seat]:
-        left = shards_on(card) - card.face.spend
-        return {"payer": card.face.id, "pays": card.face.spend, "keeps": left}
+            cost = {"payer": payer.face.id, "pays": card.face.cost, "keeps": left}
+            return cost | becomes(t, card, value[2:])
+    elif isinstance(card.face, Legacy) and card.zone is t.tableau[seat]:
+        told = becomes(t, card, value[1:])
+        if card.face.spend:
+            left = shards_on(card) - card.face.spend
+            told |= {"payer": card.face.id, "pays": card.face.spend, "keeps": left}
+        return told or None
     return None
+
+
+def becomes(t: Fantos, card: Card, targets: tuple[Any, ...]) -> dict[str, Any]:
+    """The score that a play changes, as it is and as it would be."""
+    known = t.game.deeds.plays
+    scores = plays.aim_of(t.game, card.face.id).scores if card.face.id in known else None
+    side, amount = scores(t, targets) if t.action and scores is not None else (-1, 0)
+    if side < 0:
+        return {}
+    return {"becomes": [action.score(t, side), action.score(t, side, amount)]}

@@ -8,6 +8,7 @@ import { plate } from "../plates.js";
 import { crest, header, numbers, panel } from "../seat.js";
 import { tok } from "../tok.js";
 import { counted, pile, spread, stand } from "../zone.js";
+import { goOn, ordered as bidsAhead } from "./ahead.js";
 import { hands, plain, seats } from "./plain.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -202,26 +203,21 @@ function lotInfo(ctx, lot) {
         ),
       ),
     face && facts.gain_if_bought !== undefined && ledger(ctx, face, coins),
-    !face &&
-      h(
-        "div",
-        { class: "between" },
-        icon(ctx.view.outcome ? "laurel-crown" : "crossed-swords"),
-        h(
-          "h3",
-          null,
-          ctx.view.outcome ? "The game is over" : (BETWEEN[ctx.view.phase]?.[0] ?? "Between auctions"),
-        ),
-        h("p", { class: "quiet" }, told(ctx)),
-      ),
+    (!face || coins === undefined) && between(ctx, face),
     turnOrder(ctx),
   );
 }
 
-/** @param {Context} ctx */
-function told(ctx) {
-  if (ctx.view.outcome) return ctx.view.outcome.why || "";
-  return BETWEEN[ctx.view.phase]?.[1] ?? (ctx.view.waiting.length ? "Decisions are being made." : "");
+/** What goes on while nothing is bid for. @param {Context} ctx @param {import("../model.js").Face | null} face */
+function between(ctx, face) {
+  const { outcome, phase, waiting } = ctx.view;
+  const [title, told] = outcome
+    ? ["The game is over", outcome.why || ""]
+    : face?.table === "event"
+      ? ["An Event", "Nobody buys it. It works on every ruler, then it is gone and the next card is revealed."]
+      : (BETWEEN[phase] ?? ["Between auctions", waiting.length ? "Decisions are being made." : ""]);
+  const sign = outcome ? "laurel-crown" : face?.table === "event" ? "vertical-banner" : "crossed-swords";
+  return h("div", { class: "between" }, icon(sign), h("h3", null, title), h("p", { class: "quiet" }, told));
 }
 
 /** What buying now would change. @param {Context} ctx @param {import("../model.js").Face} face @param {number} coins */
@@ -230,7 +226,7 @@ function ledger(ctx, face, coins) {
   const gain = facts.gain_if_bought;
   const evil = facts.pot !== undefined;
   const rest = evil ? gain - coins : gain + coins;
-  const what = evil && face.chaos ? `${facts.chaos_if_bought} Chaos` : "Printed points";
+  const what = !evil ? "Printed points" : face.chaos ? `${facts.chaos_if_bought} Chaos` : "By its text";
   const who = facts.on_turn === ctx.me ? "you" : ctx.names[facts.on_turn];
   const verb = evil ? (who === "you" ? "take" : "takes") : who === "you" ? "buy" : "buys";
   /** @param {number} number */
@@ -259,7 +255,7 @@ function ledger(ctx, face, coins) {
 }
 
 /** Bids ordered ahead, or the way to order them. @param {Context} ctx */
-function bidAhead({ state: { ahead } }) {
+function bidAhead({ state: { offer: ahead } }) {
   return (
     ahead &&
     h(
@@ -323,4 +319,6 @@ export const council = {
     ];
   },
   side: plain.side,
+  follows: goOn,
+  offers: bidsAhead,
 };

@@ -50,7 +50,7 @@ function aims(ctx, seat) {
     { class: "aims", key: "aims", role: "img", title: words, "aria-label": words },
     icon("crossed-swords"),
     "→",
-    at.map(crest),
+    at.map((each) => (each === ctx.me ? [crest(each), h("b", null, "you")] : crest(each))),
   );
 }
 
@@ -87,6 +87,7 @@ const WIDTHS = /** @type {[string, number][]} */ ([
   ["table", 106],
   ["tile", 84],
   ["small", 70],
+  ["mini", 62],
 ]);
 
 /** The largest size at which all Legacies of a Citadel lie in one row. @param {Context} ctx @param {number} seat @param {number} room in pixels @param {number} from the first size to try */
@@ -110,7 +111,11 @@ const tableWidth = () => innerWidth - (innerWidth > 1120 ? 292 : 0) - 32;
 function legacy(ctx, hint, shown, attached, size) {
   const face = ctx.game.faces[shown.face];
   const turned = shown.turned || 0;
-  const standing = stand(ctx, hint, shown, { size, tasked: turned === TASKED });
+  const standing = stand(ctx, hint, shown, {
+    size,
+    tasked: turned === TASKED,
+    turned: turned ? hint.turned?.[turned] : undefined,
+  });
   const tags = attached.map((each) => {
     const labor = ctx.game.faces[each.face];
     const how = ctx.standing(`card:${each.id}`);

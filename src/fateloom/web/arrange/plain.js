@@ -19,6 +19,9 @@ import { hand, pile, spread } from "../zone.js";
  * @property {(old: import("../model.js").View, now: import("../model.js").View) => any[]} [acts] what is shown on the
  *   way from one view to the next, one after the other
  * @property {(ctx: Context) => Child} [ending] what belongs beside the result
+ * @property {(page: import("../play.js").Page) => void} [follows] what it does by itself when something has come
+ * @property {(page: import("../play.js").Page) => any} [offers] what it offers beside the answers of a question;
+ *   it finds it again as `offer` of what it draws
  */
 
 /** The panels of the other seats. @param {Context} ctx @param {(ctx: Context, seat: number) => VNode} seat */

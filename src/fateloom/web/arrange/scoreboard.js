@@ -43,9 +43,10 @@ export function board(ctx, more) {
           "div",
           { class: "sides" },
           action.sides.map((/** @type {any} */ side) => sideOf(ctx, side, action)),
+          !action.sides.length && promise(sent(ctx)),
         )
       : idle(ctx),
-    kind === "harvest" && gauge(action.sides[0]?.score || 0),
+    kind === "harvest" && gauge(action.sides[0]?.score || 0, action.sides[0]?.then, sent(ctx)),
     kind && action.margin !== undefined && h("p", { class: "lab" }, `Margin ${action.margin}`),
     stackCards(ctx),
     h(
@@ -67,22 +68,28 @@ function sideOf(ctx, side, action) {
     h(
       "ul",
       { class: "chips" },
-      side.parts.map((/** @type {[string, number, string]} */ [what, value, sort]) =>
+      together(side.parts).map(([what, value, sort, die]) =>
         h(
           "li",
           { class: sort },
-          sort === "die"
-            ? icon(`inverted-dice-${Math.max(1, Math.min(6, Math.abs(value)))}`)
-            : sort === "stat"
-              ? icon(KIND_ICON[action.kind] || "mining")
-              : icon("stack"),
+          sort === "die" ? pips(value) : icon(sort === "stat" ? KIND_ICON[action.kind] || "mining" : "stack"),
           sort === "die" && what === "Citadel" ? "" : what,
           " ",
           h("b", null, signed(value, sort)),
+          die !== undefined && [pips(die), h("b", null, signed(die, "bonus"))],
         ),
       ),
+      side.then &&
+        h(
+          "li",
+          { class: `waits ${side.then.adds < 0 ? "bad" : "good"}` },
+          icon("stack"),
+          side.then.card,
+          " ",
+          h("b", null, signed(side.then.adds, "bonus")),
+        ),
     ),
-    h(
+    side.seat === ctx.me && !side.parts.length && sent(ctx) ? promise(sent(ctx)) : h(
       "p",
       { class: "tally" },
       h(
@@ -91,11 +98,58 @@ function sideOf(ctx, side, action) {
         String(side.score).replace("-", "−"),
       ),
       h("span", null, "now"),
+      side.then && [
+        h("span", { "aria-hidden": "true" }, "→"),
+        h("strong", { class: side.then.adds < 0 ? "bad" : "good" }, String(side.then.score)),
+        h("span", null, `if ${side.then.card} resolves`),
+      ],
       action.trials &&
+        !side.then &&
         h("span", null, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`),
     ),
   );
 }
+
+const FACES = 3;
+
+/** What the Legacies that are being chosen bring: their Stats, and a die each. @param {Context} ctx */
+function sent({ state: { chosen, lit } }) {
+  const brought = chosen.flatMap((place) => {
+    const brings = lit.get(place)?.[0]?.preview?.brings;
+    return brings === undefined ? [] : [Number(brings)];
+  });
+  return brought.length ? { stats: brought.reduce((sum, each) => sum + each), dice: brought.length } : null;
+}
+
+/** @param {ReturnType<typeof sent>} chosen */
+function promise(chosen) {
+  if (!chosen) return null;
+  const { stats, dice } = chosen;
+  return h(
+    "p",
+    { class: "tally" },
+    h("strong", null, `${stats} + ${dice} ${dice === 1 ? "die" : "dice"}`),
+    h("span", null, `${stats + dice} to ${stats + FACES * dice}, before any plays`),
+  );
+}
+
+/**
+ * The parts of a score, a Legacy's Stat and its die as one.
+ * @param {[string, number, string][]} parts @returns {[string, number, string, number?][]}
+ */
+function together(parts) {
+  /** @type {[string, number, string, number?][]} */
+  const found = [];
+  for (const [what, value, sort] of parts) {
+    const stat = found.find((each) => each[0] === what && each[2] === "stat" && each[3] === undefined);
+    if (sort === "die" && value > 0 && stat) stat[3] = value;
+    else found.push([what, value, sort]);
+  }
+  return found;
+}
+
+/** A die. @param {number} value */
+const pips = (value) => icon(`inverted-dice-${Math.max(1, Math.min(6, Math.abs(value)))}`);
 
 /** @param {number} value @param {string} sort */
 function signed(value, sort) {
@@ -103,20 +157,26 @@ function signed(value, sort) {
   return sort === "bonus" && value > 0 ? `+${text}` : text;
 }
 
-/** Where a Harvest wakes more Trials. @param {number} score */
-function gauge(score) {
-  const share = Math.min(100, (100 * Math.max(0, score)) / SCALE);
+/** Where a Harvest wakes more Trials. @param {number} score @param {{card: string, score: number, trials: number}} [then]
+ * @param {ReturnType<typeof sent>} [chosen] */
+function gauge(score, then, chosen) {
+  const share = (/** @type {number} */ points) => Math.min(100, (100 * Math.max(0, points)) / SCALE);
+  const other = then?.score ?? (chosen ? chosen.stats + FACES * chosen.dice : score);
+  const here = chosen ? chosen.stats + chosen.dice : score;
+  const [least, most] = [Math.min(here, other), Math.max(here, other)];
   return h(
     "div",
     {
       class: "harvest",
       role: "img",
-      "aria-label": `Score ${score}. From 7 on two Trials, from 13 on three.`,
+      "aria-label": `Score ${score}${then ? `, ${then.score} if ${then.card} resolves` : ""}. From 7 on two Trials, from 13 on three.`,
     },
     h(
       "div",
       { class: "hbar" },
-      h("i", { vars: { width: `${share}%` } }),
+      h("i", { vars: { width: `${share(least)}%` } }),
+      most > least &&
+        h("i", { class: "open", vars: { left: `${share(least)}%`, width: `${share(most) - share(least)}%` } }),
       h("b", { class: "t7" }),
       h("b", { class: "t13" }),
     ),

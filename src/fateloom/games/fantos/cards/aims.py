@@ -151,6 +151,22 @@ def everybody(t: Fantos, play: Play) -> Iterable[Seat]:
     return t.seats_from(t.active)
 
 
+# Which score is changed ---------------------------------------------------------------------------
+
+
+def named(amount: int) -> Any:
+    """The score that was named."""
+    return lambda t, targets: (action.side_of(t, targets[0]), amount)
+
+
+def of_the_harvest(amount: int) -> Any:
+    return lambda t, targets: (0 if t.action == "harvest" else -1, amount)
+
+
+def of_the_defender(amount: int) -> Any:
+    return lambda t, targets: (1 if t.action == "war" else -1, amount)
+
+
 def named_score(t: Fantos, play: Play) -> int:
     """The side of the score that was named, or -1."""
     return action.side_of(t, play.target)

@@ -16,7 +16,7 @@ from fateloom.games.fantos.rules.citadels import check_reserve
 from fateloom.games.fantos.rules.fantos import others
 from fateloom.games.fantos.rules.labor import drop
 from fateloom.games.fantos.rules.legacies import FALLEN, strip
-from fateloom.games.fantos.rules.plays import Aim, Play, Target
+from fateloom.games.fantos.rules.plays import Aim, Play, Target, change_score
 from fateloom.games.fantos.rules.shards import gain, say_taken, take
 
 if TYPE_CHECKING:
@@ -70,11 +70,14 @@ def own_defence(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
     return ONCE if t.action == "war" and t.sides[1] == seat else NEVER
 
 
-@plays("quarryman", rule="3.16.12", targets=Aim(own_defence, aims.participants))
+@plays(
+    "quarryman",
+    rule="3.16.12",
+    targets=Aim(own_defence, aims.participants, scores=aims.of_the_defender(3)),
+)
 async def quarryman(t: Fantos, play: Play) -> None:
     """3.16.12, 3.10.15. Add 3 to the defender's War Score; he does not become a warring Legacy."""
-    if t.action == "war":
-        action.add(t, 1, 3, play.card)
+    change_score(t, play)
 
 
 def hands_to_empty(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
@@ -119,9 +122,12 @@ def a_harvest_of_others(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Targ
     return ONCE if t.action == "harvest" and t.active != seat else NEVER
 
 
-@plays("poacher", rule="3.9.8", targets=Aim(a_harvest_of_others, aims.participants))
+@plays(
+    "poacher",
+    rule="3.9.8",
+    targets=Aim(a_harvest_of_others, aims.participants, scores=aims.of_the_harvest(-2)),
+)
 async def poacher(t: Fantos, play: Play) -> None:
     """Subtract 2 from another Citadel's Harvest Score; your Reserve gains 1."""
-    if t.action == "harvest":
-        action.add(t, 0, -2, play.card)
+    if change_score(t, play):
         gain(t, play.by, 1)

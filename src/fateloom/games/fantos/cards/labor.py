@@ -13,7 +13,6 @@ from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.cards.cult import a_vote_due, task_by_force
 from fateloom.games.fantos.cards.enlightened import roll_again
 from fateloom.games.fantos.cards.feral import rob
-from fateloom.games.fantos.cards.marked import change_score
 from fateloom.games.fantos.cards.overseer import feed
 from fateloom.games.fantos.rules import action, duels
 from fateloom.games.fantos.rules.citadels import check_reserve
@@ -34,6 +33,7 @@ from fateloom.games.fantos.rules.plays import (
     attach,
     cancel_labor,
     cancel_play,
+    change_score,
     disable_by,
     untask_by,
 )
@@ -164,17 +164,24 @@ async def duel(t: Fantos, play: Play) -> None:
         duels.roll_duel(t)
 
 
-@plays("envoy", rule="3.11.3", targets=Aim(aims.a_score, aims.participants, lies=True))
+@plays(
+    "envoy",
+    rule="3.11.3",
+    targets=Aim(aims.a_score, aims.participants, lies=True, scores=aims.named(3)),
+)
 async def envoy(t: Fantos, play: Play) -> None:
     """Add 3 to one Tribute Score."""
-    change_score(t, play, 3)
+    change_score(t, play)
 
 
-@plays("high_walls", rule="3.10.8", targets=Aim(aims.during("war"), aims.participants, lies=True))
+@plays(
+    "high_walls",
+    rule="3.10.8",
+    targets=Aim(aims.during("war"), aims.participants, lies=True, scores=aims.of_the_defender(5)),
+)
 async def high_walls(t: Fantos, play: Play) -> None:
     """Add 5 to the War Score of the defender."""
-    if t.action == "war":
-        action.add(t, 1, 5, play.card)
+    change_score(t, play)
 
 
 # Attached Labor -----------------------------------------------------------------------------------------
@@ -211,10 +218,14 @@ async def loaded_die(t: Fantos, play: Play) -> None:
     roll_again(t, play)
 
 
-@plays("mercenaries", rule="3.10.8", targets=Aim(aims.a_score, aims.participants, lies=True))
+@plays(
+    "mercenaries",
+    rule="3.10.8",
+    targets=Aim(aims.a_score, aims.participants, lies=True, scores=aims.named(3)),
+)
 async def mercenaries(t: Fantos, play: Play) -> None:
     """Add 3 to one War Score or Duel Score."""
-    change_score(t, play, 3)
+    change_score(t, play)
 
 
 @plays("mill_fee", rule="3.16.4", targets=Aim(aims.own_harvest_of_others, aims.the_harvester))
@@ -230,17 +241,16 @@ async def oubliette(t: Fantos, play: Play) -> None:
         disable_by(t, play.target, play)
 
 
-def harvest_only(t: Fantos, play: Play, amount: int) -> None:
-    if t.action == "harvest":
-        action.add(t, 0, amount, play.card)
-
-
 @plays(
-    "pack_beasts", rule="3.9.8", targets=Aim(aims.during("harvest"), aims.participants, lies=True)
+    "pack_beasts",
+    rule="3.9.8",
+    targets=Aim(
+        aims.during("harvest"), aims.participants, lies=True, scores=aims.of_the_harvest(3)
+    ),
 )
 async def pack_beasts(t: Fantos, play: Play) -> None:
     """Add 3 to the Harvest Score."""
-    harvest_only(t, play, 3)
+    change_score(t, play)
 
 
 # Pilgrimage -----------------------------------------------------------------------------------------------
@@ -279,16 +289,26 @@ async def rich_vein(t: Fantos, play: Play) -> None:
         t.say("3.9.8", "{card} rolls {dice}.", card=play.card, dice=rolled)
 
 
-@plays("rockfall", rule="3.9.8", targets=Aim(aims.during("harvest"), aims.participants, lies=True))
+@plays(
+    "rockfall",
+    rule="3.9.8",
+    targets=Aim(
+        aims.during("harvest"), aims.participants, lies=True, scores=aims.of_the_harvest(-4)
+    ),
+)
 async def rockfall(t: Fantos, play: Play) -> None:
     """Subtract 4 from the Harvest Score."""
-    harvest_only(t, play, -4)
+    change_score(t, play)
 
 
-@plays("scandal", rule="3.11.3", targets=Aim(aims.a_score, aims.participants, lies=True))
+@plays(
+    "scandal",
+    rule="3.11.3",
+    targets=Aim(aims.a_score, aims.participants, lies=True, scores=aims.named(-3)),
+)
 async def scandal(t: Fantos, play: Play) -> None:
     """Subtract 3 from one Tribute Score."""
-    change_score(t, play, -3)
+    change_score(t, play)
 
 
 @plays("second_wind", rule="3.4.7", targets=Aim(aims.tasked_legacies, aims.its_citadel_and_action))

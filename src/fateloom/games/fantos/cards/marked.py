@@ -12,7 +12,7 @@ from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.legacies import discard_legacy, everywhere, is_able, owner
-from fateloom.games.fantos.rules.plays import Aim, Play, Target, cancel_labor
+from fateloom.games.fantos.rules.plays import Aim, Play, Target, cancel_labor, change_score
 from fateloom.games.fantos.rules.shards import shards_on
 
 if TYPE_CHECKING:
@@ -52,17 +52,14 @@ def war_scores_above_0(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Targe
     return [(Name(each),) for side, each in enumerate(t.sides) if action.score(t, side) > 0]
 
 
-@plays("sapper", rule="3.16.26", targets=Aim(war_scores_above_0, aims.participants))
+@plays(
+    "sapper",
+    rule="3.16.26",
+    targets=Aim(war_scores_above_0, aims.participants, scores=aims.named(-4)),
+)
 async def sapper(t: Fantos, play: Play) -> None:
     """Subtract 4 from the War Score of one side."""
-    change_score(t, play, -4)
-
-
-def change_score(t: Fantos, play: Play, amount: int) -> None:
-    """A named score rises or falls, if it is still there."""
-    side = aims.named_score(t, play)
-    if side >= 0:
-        action.add(t, side, amount, play.card)
+    change_score(t, play)
 
 
 def labor_of_this_war(t: Fantos) -> list[Card]:
@@ -95,10 +92,10 @@ def war_scores(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
     return [(Name(each),) for each in t.sides] if t.action == "war" else NEVER
 
 
-@plays("armorer", rule="3.10.15", targets=Aim(war_scores, aims.participants))
+@plays("armorer", rule="3.10.15", targets=Aim(war_scores, aims.participants, scores=aims.named(4)))
 async def armorer(t: Fantos, play: Play) -> None:
     """Add 4 to the War Score of one side."""
-    change_score(t, play, 4)
+    change_score(t, play)
 
 
 @modifies("berserkers", "war dice", "duel dice")

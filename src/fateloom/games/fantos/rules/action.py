@@ -125,8 +125,9 @@ def dice_of(t: Fantos, side: int) -> list[int]:
 # Scores ---------------------------------------------------------------------------------------
 
 
-def score(t: Fantos, side: int) -> int:
-    """3.2.11, 3.9.7, 3.10.7, 3.11.3, 3.12.7. Stats, dice and effects, never below 0."""
+def score(t: Fantos, side: int, more: int = 0) -> int:
+    """3.2.11, 3.9.7, 3.10.7, 3.11.3, 3.12.7. Stats, dice and effects, never below 0; ``more``: as
+    it would be with another effect."""
     kind = t.action
     team = t.teams[side]
     points = 0
@@ -144,6 +145,7 @@ def score(t: Fantos, side: int) -> int:
     for bonus in t.bonuses:
         if bonus[0] == side:
             points += bonus[1]
+    points += more
     return points if points > 0 else 0
 
 

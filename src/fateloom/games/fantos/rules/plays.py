@@ -88,6 +88,9 @@ class Aim:
     """3.6.19. Whether the Labor lies on the action once it has resolved."""
     on_payer: bool = False
     """Whether it can always be put on the Legacy that pays for it, if that one survives."""
+    scores: Callable[[Any, Target], tuple[int, int]] | None = None
+    """``scores(t, targets)``: the side whose score it changes, -1 if that is not there, and by
+    how much."""
 
 
 def aim_of(game: Game, id: str) -> Aim:
@@ -175,7 +178,7 @@ def skull_ready(t: Fantos, skull: Card) -> bool:
 async def make(t: Fantos, seat: Seat, value: Target, answers: Play | None = None) -> None:
     """3.7.18. A play is declared and paid, may be answered, takes effect, and is discarded."""
     play = declare(t, seat, value, answers)
-    t.pending.append((seat, play.card, play.effect, play.touched))
+    t.pending.append((seat, play.card, play.effect, play.touched, play.targets))
     deals.check_meddling(t, play.by, play.touched)
     if play.effect == "duel":
         await duels.issue(t, play)
@@ -268,6 +271,16 @@ def told(target: Any) -> Any:
     if isinstance(target, str) and target[0] == "d" and target[1:].isdigit():
         return f"die {target[1:]}"
     return target
+
+
+def change_score(t: Fantos, play: Play) -> bool:
+    """3.9.8, 3.10.8, 3.11.3. A score rises or falls as the card says, if it is still there."""
+    scores = aim_of(t.game, play.effect).scores
+    assert scores is not None
+    side, amount = scores(t, play.targets)
+    if side >= 0:
+        action.add(t, side, amount, play.card)
+    return side >= 0
 
 
 def is_cancelled(t: Fantos, play: Play) -> bool:

@@ -1,13 +1,16 @@
 // Council of Kings: bids ordered ahead, for one auction. Only their owner sees the order; each bid is an answer like any other.
 
-import { h, patch } from "./dom.js";
-import { sheet } from "./sheet.js";
+import { h, patch } from "../dom.js";
+import { sheet } from "../sheet.js";
 
-/** @typedef {import('./play.js').Page} Page */
+/** @typedef {import("../play.js").Page} Page */
 /** @typedef {{lot: string, until: number, told: number}} Order what is up for auction, when it ends, how much of the log there was */
 
 const BIDS = new Set(["3.4.6", "3.4.7"]);
 const PACE_MS = 500;
+
+/** The order that stands at a table. @type {WeakMap<Page, Order>} */
+const orders = new WeakMap();
 
 /** @param {Page} page */
 function auctionOf(page) {
@@ -20,17 +23,18 @@ function auctionOf(page) {
 /** What an order says. @param {boolean} evil @param {number} until */
 const words = (evil, until) => (evil ? `until ${until} coins lie on it` : `until it costs ${until}`);
 
-/** The order as the table shows it: in words, and what a click on it does. @param {Page} page @returns {import('./types').Ahead | null} */
+/** The order as the table shows it: in words, and what a click on it does. @param {Page} page @returns {import("../types").Ahead | null} */
 export function ordered(page) {
   const auction = auctionOf(page);
   if (!auction || page.me === null) return null;
-  if (page.ahead)
+  const order = orders.get(page);
+  if (order)
     return {
-      words: `Bids until ${page.ahead.until} ×`,
-      title: `Bids for you ${words(auction.evil, page.ahead.until)}: stop`,
+      words: `Bids until ${order.until} ×`,
+      title: `Bids for you ${words(auction.evil, order.until)}: stop`,
       on: true,
       click: () => {
-        page.ahead = null;
+        orders.delete(page);
         page.draw();
       },
     };
@@ -60,7 +64,7 @@ function choose(page) {
             "aria-label": `Bid ${words(evil, until)}`,
             onclick: () => {
               opened.close();
-              page.ahead = { lot, until, told: page.session.logOf(page.me).length };
+              orders.set(page, { lot, until, told: page.session.logOf(page.me).length });
               goOn(page);
               page.draw();
             },
@@ -74,13 +78,15 @@ function choose(page) {
 
 /** Bid as ordered, or let the order end. @param {Page} page */
 export function goOn(page) {
-  const { ahead, frame } = page;
-  if (!ahead || !frame) return;
+  const { frame } = page;
+  const order = orders.get(page);
+  if (!order || !frame) return;
   const auction = auctionOf(page);
-  const plain = page.session.logOf(page.me).slice(ahead.told).every((line) => BIDS.has(line.rule));
-  const reached = auction && (auction.evil ? auction.coins >= ahead.until : auction.coins <= ahead.until);
+  const plain = page.session.logOf(page.me).slice(order.told).every((line) => BIDS.has(line.rule));
+  const reached = auction && (auction.evil ? auction.coins >= order.until : auction.coins <= order.until);
   const prompt = frame.view.prompt;
   const barred = prompt && !prompt.options.some((option) => option.key === "bid");
-  if (auction?.lot !== ahead.lot || !plain || reached || barred) page.ahead = null;
-  else if (prompt) setTimeout(() => page.ahead === ahead && page.frame === frame && page.send("bid"), PACE_MS);
+  if (auction?.lot !== order.lot || !plain || reached || barred) orders.delete(page);
+  else if (prompt)
+    setTimeout(() => orders.get(page) === order && page.frame === frame && page.send("bid"), PACE_MS);
 }

@@ -65,20 +65,18 @@ function wave(ctx, { threads, row }) {
     ...(threads.includes(at - 1) ? ["left"] : []),
     ...(threads.includes(at) ? ["right"] : []),
   ];
+  const turning = (/** @type {any} */ lying, /** @type {number} */ at) =>
+    card({ id: `${lying.face}.1`, face: lying.face, turned: lying.turned }, ctx.game, {
+      size: "fate",
+      lying,
+      lit: lit(at),
+      matched: matched(row, at),
+      tasked: false,
+    });
   return h(
     "section",
     { class: `row n${row.length}`, "aria-label": "The reading", key: "row", "data-anchor": "row" },
-    closed(0),
-    row.map((lying, at) => [
-      card({ id: `${lying.face}.1`, face: lying.face, turned: lying.turned }, ctx.game, {
-        size: "fate",
-        lying,
-        lit: lit(at),
-        matched: matched(row, at),
-        tasked: false,
-      }),
-      closed(at + 1),
-    ]),
+    [closed(0), ...row.flatMap((lying, at) => [turning(lying, at), closed(at + 1)])],
   );
 }
 

@@ -29,6 +29,17 @@ def test_the_best_gives_nothing_away() -> None:
     assert assessed.given_away(assessed.answers[assessed.best]) == (0.0, False)
 
 
+def test_all_answers_meet_the_same_rivals() -> None:
+    """A levy of Council is put to all at once. Were rivals to try things there, it would hang on
+    when an answer was tried how many taxes they take; so each tax costs its taker more."""
+    match = Match(find_game("council"), 3, Loose(1), {"tax_prompts": "always"})
+    assert match.ask is not None
+    assert match.ask.seat is None
+    assessed = Assessment(Peek(match, match.asked), 2, Loose(1))
+    worth = [sum(assessed.found[at]) for at in range(1, 10)]
+    assert worth == sorted(worth, reverse=True)
+
+
 def test_a_set_that_was_not_thought_of_is_assessed_too() -> None:
     match = Match(find_game("fantos"), 2, Loose(1))
     while match.prompt.least is None:

@@ -17,11 +17,13 @@ from fateloom.bots import Bot, find_bot
 from fateloom.bots.peek import Answer, Peek
 from fateloom.bots.racing import lead
 from fateloom.bots.random import any_answer
-from fateloom.bots.search import Effort, Search
-from fateloom.bots.tree import Choice
+from fateloom.bots.search import Effort, Search, Trail
+from fateloom.bots.tree import Choice, Node
 from fateloom.engine.chance import Chance, Loose
+from fateloom.engine.flow import Prompt
 from fateloom.engine.match import Match
 from fateloom.engine.registry import find_game
+from fateloom.engine.table import Seat
 from fateloom.lab.habitual import known_habits
 from fateloom.lab.intervals import Estimate, mean
 from fateloom.lab.ladder import TABLES
@@ -55,6 +57,20 @@ class Assessment(Search):
         self.found[at] = []
         for _ in range(self.effort.simulations):
             self._simulate(at)
+
+    def _choose(
+        self,
+        world: Match,
+        node: Node,
+        seat: Seat,
+        prompt: Prompt,
+        trail: Trail,
+        last: set[Seat],
+    ) -> tuple[Answer, str]:
+        """Others who are asked at once follow their habits: were they to try things, one answer
+        would meet other rivals than the next."""
+        assert self.habits is not None
+        return self.habits.answer(world, seat), ""
 
     def given_away(self, answer: Answer) -> tuple[float, bool]:
         """How far behind the best an answer lies, and whether that is beyond doubt."""
@@ -128,7 +144,8 @@ def table(title: str, found: dict[str, Given]) -> Iterator[str]:
 
 
 def _told(figure: Estimate) -> str:
-    return f"{figure.value:.1%} ({max(0.0, figure.low):.1%} to {figure.high:.1%})"
+    low = figure.low if figure.value < 0 else max(0.0, figure.low)
+    return f"{figure.value:.1%} ({low:.1%} to {figure.high:.1%})"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

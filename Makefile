@@ -34,20 +34,21 @@ $(VENV)/ready: pyproject.toml | $(BIN)/python
 
 setup: $(VENV)/ready ## install what development needs into .venv
 
-$(VENV)/node: | $(VENV)/ready
-	@$(BIN)/npm install --silent --no-audit --no-fund --prefix $@ typescript@5
+$(VENV)/node/node_modules/prettier: | $(VENV)/ready
+	@$(BIN)/npm install --silent --no-audit --no-fund --prefix $(VENV)/node typescript@5 prettier@3
 
 browser: ## Chromium for the tests and pictures, from Debian's packages
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
 	  echo "installing Chromium for the tests"; apt-get update -q && apt-get install -qy chromium; } || { \
 	  echo "the browser tests need Chromium: install the package chromium, then try again"; exit 1; }
 
-check: setup $(VENV)/node ## format, lint, types, import rules, cards and rule ids
+check: setup $(VENV)/node/node_modules/prettier ## format, lint, types, import rules, cards and rule ids
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/node $(VENV)/node/node_modules/typescript/bin/tsc -p src/fateloom/web/jsconfig.json
+	$(BIN)/node $(VENV)/node/node_modules/prettier/bin/prettier.cjs --check --log-level warn src/fateloom/web
 	$(BIN)/python -m fateloom check
 
 test: check browser ## everything that must hold before a change lands

@@ -76,13 +76,13 @@ def test_every_kind_of_card_and_every_back_has_its_looks(id: str) -> None:
 @pytest.mark.parametrize("id", OWN)
 def test_inks_plates_and_dyes_are_known_to_the_style_sheets(id: str) -> None:
     """A name that no style knows would leave a card without colour."""
-    cards = (WEB / "cards.css").read_text(encoding="utf-8")
+    cards = (WEB / "styles" / "cards.css").read_text(encoding="utf-8")
     plates = (WEB / "plates.js").read_text(encoding="utf-8")
     layout = layout_of(find_game(id))
     for hint in layout["face"].values():
         inks = hint.get("ink", {}).values() if "ink" in hint else [hint.get("inks")]
         shapes = hint.get("plates", {}).values() if "plates" in hint else [hint.get("plate")]
-        assert all(f".ink-{each}{{" in cards for each in inks if each)
+        assert all(f".ink-{each} {{" in cards for each in inks if each)
         assert all(f"\n  {each}: () =>" in plates for each in shapes if each)
     for hint in layout["back"].values():
-        assert "inks" not in hint or f".back-{hint['inks']}{{" in cards
+        assert "inks" not in hint or f".back-{hint['inks']} {{" in cards

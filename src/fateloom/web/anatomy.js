@@ -145,7 +145,11 @@ function edges(parts) {
         "span",
         { class: "ty" },
         icon(iconOf(game, face, face.kind)),
-        h("span", { class: "sr" }, `${hint.words?.[face.kind] || face.kind}, ${face.symbol === "none" ? "no symbol" : face.symbol} `),
+        h(
+          "span",
+          { class: "sr" },
+          `${hint.words?.[face.kind] || face.kind}, ${face.symbol === "none" ? "no symbol" : face.symbol} `,
+        ),
       ),
       edge(0, "first"),
     ),
@@ -226,12 +230,7 @@ function head(parts) {
 /** One full plate and the word. @param {Parts} parts */
 function poster(parts) {
   const { face, game } = parts;
-  return h(
-    "div",
-    { class: "face" },
-    plate(plateOf(game, face), glyphOf(game, face), { size: 50 }),
-    band(parts),
-  );
+  return h("div", { class: "face" }, plate(plateOf(game, face), glyphOf(game, face), { size: 50 }), band(parts));
 }
 
 /** Fantos' Legacies: emblem of the race, three Stats, Shards on the card. @param {Parts} parts */

@@ -81,14 +81,7 @@ function lost(root, why = "There is no such page.") {
 
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target.closest("a") : null;
-  if (
-    !target ||
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey
-  )
+  if (!target || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
   if (target.dataset.rule && !target.closest(".rulepage")) {
     event.preventDefault();

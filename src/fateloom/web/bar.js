@@ -34,20 +34,13 @@ export function topBar({ game, facts, nav, tools = [] }) {
     ["rules", "/rules", "Rules"],
   ]);
   return [
-    h(
-      "a",
-      { class: "brand", href: "/", "aria-label": "Fateloom, to the lobby" },
-      mark(),
-      h("span", {}, "Fateloom"),
-    ),
+    h("a", { class: "brand", href: "/", "aria-label": "Fateloom, to the lobby" }, mark(), h("span", {}, "Fateloom")),
     game && h("span", { class: "game" }, game),
     nav !== undefined &&
       h(
         "nav",
         { class: "nav", "aria-label": "Pages" },
-        ...links.map(([id, href, text]) =>
-          h("a", { href, ...(nav === id ? { "aria-current": "page" } : {}) }, text),
-        ),
+        ...links.map(([id, href, text]) => h("a", { href, ...(nav === id ? { "aria-current": "page" } : {}) }, text)),
       ),
     h("div", { class: "facts" }, ...(facts ?? [])),
     h("div", { class: "tools", role: "group", "aria-label": "Tools" }, ...tools, ...houseTools()),

@@ -11,8 +11,7 @@ const kept = new WeakMap();
 /** Keep a pick, if it is with this that the option begins. @param {Page} page @param {string} place @param {Option} option */
 export function keepBegun(page, place, option) {
   const view = /** @type {any} */ (page.frame?.view);
-  if (beginnings(option, view).includes(place))
-    kept.set(page, { place, told: page.session.logOf(page.me).length });
+  if (beginnings(option, view).includes(place)) kept.set(page, { place, told: page.session.logOf(page.me).length });
 }
 
 /** Take the pick up again at the question that it was kept for. Where it settles that, and something has

@@ -170,13 +170,7 @@ function peeked(shown, game, how) {
     drawn(
       how,
       backFace(game, back),
-      h(
-        "span",
-        { class: "peek" },
-        icon("semi-closed-eye"),
-        h("b", null, face.name),
-        h("small", null, "you know it"),
-      ),
+      h("span", { class: "peek" }, icon("semi-closed-eye"), h("b", null, face.name), h("small", null, "you know it")),
     ),
   );
 }

@@ -41,10 +41,7 @@ export function choicesOf(intent, names) {
   const { side = [], plain = [], notes = {} } = intent.game.layout.buttons ?? {};
   const covered = new Set([...words.values()].flat());
   /** @type {[string, Option[]][]} */
-  const all = [
-    ...words,
-    ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option))),
-  ];
+  const all = [...words, ...[...lit].filter(([, options]) => !options.every((option) => covered.has(option)))];
   /** What ends a question comes last, what may be done first before it. @param {[string, Option[]]} choice */
   const weight = ([what, options]) => {
     if (QUIET.has(what) || plain.includes(what)) return 5;
@@ -189,9 +186,8 @@ export function nextStep(choices, intent) {
   if (choices.every((choice) => choice.what in backs)) return "With which back?";
   if (choices.some((choice) => !choice.what.includes(":"))) return "How?";
   return (
-    { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[
-      kind
-    ] ?? "How?"
+    { card: "Which card?", at: "Which card?", seat: "Who?", zone: "Which place?", gap: "Where does it go?" }[kind] ??
+    "How?"
   );
 }
 
@@ -220,12 +216,7 @@ export function question(text) {
 
 /** The choices as numbers in a row, if that is what they are. @param {Choice[]} choices */
 export function numbers(choices) {
-  if (
-    choices.length < 5 ||
-    !choices.every((choice) => NUMBER.test(choice.what) && choice.options.length === 1)
-  )
+  if (choices.length < 5 || !choices.every((choice) => NUMBER.test(choice.what) && choice.options.length === 1))
     return null;
-  return [...choices]
-    .sort((one, other) => Number(one.what) - Number(other.what))
-    .map((choice) => choice.options[0]);
+  return [...choices].sort((one, other) => Number(one.what) - Number(other.what)).map((choice) => choice.options[0]);
 }

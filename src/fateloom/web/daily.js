@@ -23,7 +23,11 @@ export function dailyBox(game, deal, mine) {
     own?.share
       ? [
           h("p", {}, h("q", {}, own.share)),
-          h("button", { class: "btn", type: "button", onclick: () => void copy(own.share ?? "", "line") }, "Copy the line"),
+          h(
+            "button",
+            { class: "btn", type: "button", onclick: () => void copy(own.share ?? "", "line") },
+            "Copy the line",
+          ),
           h("a", { href: `/table/${own.id}` }, "See how it went"),
         ]
       : [

@@ -149,44 +149,41 @@ export function about(page, place) {
       "section",
       { class: "about" },
       may.length > 0 && h("h3", {}, "You can"),
-      may.length > 0 && h(
-        "ul",
-        {},
-        ...may.slice(0, 6).map((option) => h("li", {}, option.label)),
-        may.length > 6 && h("li", {}, `and ${may.length - 6} more`),
-      ),
+      may.length > 0 &&
+        h(
+          "ul",
+          {},
+          ...may.slice(0, 6).map((option) => h("li", {}, option.label)),
+          may.length > 6 && h("li", {}, `and ${may.length - 6} more`),
+        ),
       not.length > 0 && h("h3", {}, may.length ? "Not now" : "Why not?"),
-      not.length > 0 && h(
-        "ul",
-        {},
-        ...not
-          .slice(0, 6)
-          .map((option) =>
-            h(
-              "li",
-              {},
+      not.length > 0 &&
+        h(
+          "ul",
+          {},
+          ...not
+            .slice(0, 6)
+            .map((option) =>
               h(
-                "span",
+                "li",
                 {},
-                h("strong", {}, `${option.label}:`),
-                ` ${sentence(option.why)}. `,
-                ruleLink(page.game.id, option.rule),
+                h(
+                  "span",
+                  {},
+                  h("strong", {}, `${option.label}:`),
+                  ` ${sentence(option.why)}. `,
+                  ruleLink(page.game.id, option.rule),
+                ),
               ),
             ),
-          ),
-      ),
+        ),
       !may.length &&
         !not.length &&
         h(
           "p",
           {},
           view.prompt
-            ? [
-                "The question does not touch it: ",
-                view.prompt.text,
-                " ",
-                ruleLink(page.game.id, view.prompt.rule),
-              ]
+            ? ["The question does not touch it: ", view.prompt.text, " ", ruleLink(page.game.id, view.prompt.rule)]
             : view.outcome
               ? "The game is over."
               : `It is not your turn. ${who} ${view.waiting.length === 1 ? "decides" : "decide"}.`,
@@ -198,8 +195,7 @@ export function about(page, place) {
 /** Why can I not pick this? @param {Page} page @param {string} place */
 export function whyNot(page, place) {
   const opened = sheet(
-    nameOf(place, /** @type {any} */ (page.game), /** @type {any} */ (page.frame?.view), page.names) ||
-      "Why not?",
+    nameOf(place, /** @type {any} */ (page.game), /** @type {any} */ (page.frame?.view), page.names) || "Why not?",
     [],
     "small",
   );

@@ -92,8 +92,7 @@ export function settle(before, roots, old, now, game) {
     else arrive(key, spot, source(before, change, now, key), delay());
   }
   for (const [key, spot] of before.cards) {
-    if (!after.cards.has(key) && !key.includes("#"))
-      leave(spot, target(after, change, old, key), home, delay());
+    if (!after.cards.has(key) && !key.includes("#")) leave(spot, target(after, change, old, key), home, delay());
   }
   hiddenFlights(before, after, change, game, home, delay);
   numbers(before, after, home);

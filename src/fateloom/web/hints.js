@@ -29,9 +29,8 @@ export function hintFor(game, intent) {
 export function doubtAbout(game, prompt, key) {
   if (!settings.hints) return null;
   return (
-    (prompt.tips ?? []).find(
-      (tip) => tip.asks && tip.key === key && (tip.always || firstTime(nameOf(game, tip))),
-    ) ?? null
+    (prompt.tips ?? []).find((tip) => tip.asks && tip.key === key && (tip.always || firstTime(nameOf(game, tip)))) ??
+    null
   );
 }
 

@@ -114,8 +114,7 @@ export class Intent {
     if (this.path.length) return found;
     for (const option of this.prompt.barred) {
       const place = placesOf(option, this.game, this.view)[0];
-      if (place && !lit.has(place) && !found.has(place))
-        found.set(place, { why: option.why, rule: option.rule });
+      if (place && !lit.has(place) && !found.has(place)) found.set(place, { why: option.why, rule: option.rule });
     }
     return found;
   }

@@ -49,12 +49,7 @@ function rowOf(table, game) {
     "li",
     { class: "tbl", key: table.id, "data-game": table.game },
     h("span", { class: "dot" }, icon(game?.icon ?? "card-random")),
-    h(
-      "div",
-      {},
-      h("b", {}, table.title),
-      h("small", {}, table.options_text.join(", ") || "As the rulebook has it"),
-    ),
+    h("div", {}, h("b", {}, table.title), h("small", {}, table.options_text.join(", ") || "As the rulebook has it")),
     seatsOf(table),
     h("button", { class: "btn", type: "button", onclick: trying(() => sit(table)) }, "Sit down"),
   );
@@ -149,11 +144,7 @@ export async function open(root) {
     const shown = tables
       .filter((table) => !mine.some((one) => one.id === table.id))
       .filter((table) =>
-        filter === "bots"
-          ? table.seats.some((seat) => seat.who === "bot")
-          : filter === "clock"
-            ? !table.clock
-            : true,
+        filter === "bots" ? table.seats.some((seat) => seat.who === "bot") : filter === "clock" ? !table.clock : true,
       );
     patch(main, [
       resume(mine),
@@ -226,11 +217,7 @@ export async function open(root) {
             "section",
             { class: "box panel", "aria-label": "Start a table" },
             h("h2", {}, "Start a table"),
-            h(
-              "p",
-              {},
-              "Choose a game, invite friends by link, fill empty seats with bots, or share one screen.",
-            ),
+            h("p", {}, "Choose a game, invite friends by link, fill empty seats with bots, or share one screen."),
             h("a", { class: "btn strong", href: "/new" }, "New table"),
             h(
               "form",

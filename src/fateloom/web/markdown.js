@@ -69,9 +69,7 @@ export function blocks(page, game = "", known = undefined) {
             h(
               "tbody",
               {},
-              ...body.map((row) =>
-                h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell, game, known)))),
-              ),
+              ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell, game, known))))),
             ),
           ),
         ),
@@ -90,11 +88,7 @@ export function blocks(page, game = "", known = undefined) {
       }
       at--;
       out.push(
-        h(
-          ordered ? "ol" : "ul",
-          { class: "list" },
-          ...items.map((item) => h("li", {}, ...inline(item, game, known))),
-        ),
+        h(ordered ? "ol" : "ul", { class: "list" }, ...items.map((item) => h("li", {}, ...inline(item, game, known)))),
       );
     } else paragraph.push(line.trim());
   }

@@ -48,11 +48,7 @@ export function resume(mine) {
           h("span", { class: "lab" }, yours ? "Your move" : "Your game"),
           h("b", {}, table.title),
           h("small", {}, waits),
-          h(
-            "a",
-            { class: yours ? "opt" : "opt plain", href: `/table/${table.id}` },
-            h("span", {}, "Go to the table"),
-          ),
+          h("a", { class: yours ? "opt" : "opt plain", href: `/table/${table.id}` }, h("span", {}, "Go to the table")),
         ),
       ),
   );

@@ -67,7 +67,10 @@ const dicebox = (dice) =>
 function give(old) {
   const { opacity } = getComputedStyle(old);
   const gone = () => old.remove();
-  animate(/** @type {HTMLElement} */ (old), [{ opacity }, { opacity: 0 }], { duration: GIVES_MS }).finished.then(gone, gone);
+  animate(/** @type {HTMLElement} */ (old), [{ opacity }, { opacity: 0 }], { duration: GIVES_MS }).finished.then(
+    gone,
+    gone,
+  );
 }
 
 /** @param {string} kind @param {HTMLElement} drawn @param {Told} told */

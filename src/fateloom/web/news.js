@@ -40,10 +40,6 @@ export function lookedNow(page) {
 export function tellNews(page) {
   const news = page.session.logOf(page.me).slice(page.looked);
   page.openTab("log");
-  tell(
-    news.length
-      ? `Since you looked: ${news.map((line) => line.text).join(" ")}`
-      : "Nothing new since you looked.",
-  );
+  tell(news.length ? `Since you looked: ${news.map((line) => line.text).join(" ")}` : "Nothing new since you looked.");
   page.parts.page.querySelector(".since")?.scrollIntoView({ block: "start" });
 }

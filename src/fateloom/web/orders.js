@@ -48,8 +48,8 @@ export function inWindow(page) {
   const view = page.frame?.view;
   return Boolean(
     view &&
-      (view.waiting.length > 1 || view.table.window) &&
-      view.prompt?.options.some((option) => option.key === "pass"),
+    (view.waiting.length > 1 || view.table.window) &&
+    view.prompt?.options.some((option) => option.key === "pass"),
   );
 }
 

@@ -47,12 +47,7 @@ export function outlook({ label, preview }, game) {
   const [, aim] = /^[^:]*\), ([^:]+): /.exec(label) ?? [];
   return [
     aim && h("span", {}, aim),
-    h(
-      "span",
-      { class: "gains" },
-      `${chainWords(preview)}: `,
-      ...pay(written(whole(preview)), game),
-    ),
+    h("span", { class: "gains" }, `${chainWords(preview)}: `, ...pay(written(whole(preview)), game)),
     ...preview.warnings.map((/** @type {string} */ each) => h("span", { class: "warned" }, capital(each))),
   ];
 }

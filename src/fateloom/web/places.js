@@ -148,8 +148,7 @@ export function stepNumber(option, game, view, path, what) {
   const steps = stepsOf(option, game, view);
   /** @type {Set<number>} */
   const taken = new Set();
-  const find = (/** @type {string} */ pick) =>
-    steps.findIndex((each, at) => !taken.has(at) && called(each) === pick);
+  const find = (/** @type {string} */ pick) => steps.findIndex((each, at) => !taken.has(at) && called(each) === pick);
   for (const pick of path) taken.add(find(pick));
   return find(what);
 }

@@ -112,11 +112,7 @@ const PLATES = {
       d: "M8 8h.01M22 4h.01M90 9h.01M94 54h.01M7 52h.01M80 4h.01M14 60h.01M86 59h.01",
     }),
   ],
-  sunburst: () => [
-    ground(),
-    h("path", { class: "l3", d: BURST }),
-    h("circle", { class: "p2", cx: 50, cy: 31, r: 21 }),
-  ],
+  sunburst: () => [ground(), h("path", { class: "l3", d: BURST }), h("circle", { class: "p2", cx: 50, cy: 31, r: 21 })],
   clouds: () => [
     ground(),
     h("circle", { class: "p2", cx: 50, cy: 31, r: 21 }),

@@ -138,11 +138,7 @@ class TablePage {
     const before = this.intent;
     const prompt = frame.view.prompt;
     const same =
-      before &&
-      prompt &&
-      before.view.ask === frame.view.ask &&
-      before.prompt.id === prompt.id &&
-      !this.sending;
+      before && prompt && before.view.ask === frame.view.ask && before.prompt.id === prompt.id && !this.sending;
     if (!same) {
       this.intent = prompt ? new Intent(prompt, this.game, frame.view) : null;
       this.sending = "";

@@ -11,8 +11,7 @@ const area = (fill, d) => h("path", { fill, d });
 const cut = (fill, d) => h("path", { fill, stroke: "#171a26", "stroke-width": 2.5, d });
 
 /** @param {string} name @param {number} x @param {number} y @param {number} size @param {string} fill */
-const glyph = (name, x, y, size, fill) =>
-  h("use", { href: `#i-${name}`, x, y, width: size, height: size, fill });
+const glyph = (name, x, y, size, fill) => h("use", { href: `#i-${name}`, x, y, width: size, height: size, fill });
 
 /** @type {{[game: string]: () => VNode[]}} */
 const POSTERS = {

@@ -37,8 +37,7 @@ function button(choice, bar) {
       "span",
       {},
       choice.title,
-      choice.index < 9 &&
-        h("kbd", { "aria-hidden": "true" }, QUIET.has(choice.what) ? "P" : String(choice.index + 1)),
+      choice.index < 9 && h("kbd", { "aria-hidden": "true" }, QUIET.has(choice.what) ? "P" : String(choice.index + 1)),
     ),
     drawn ? h("small", { class: "outlook" }, ...drawn) : choice.small && h("small", {}, sentence(choice.small)),
   );
@@ -117,11 +116,7 @@ export function promptBar(bar) {
         { class: "hint", key: "hint" },
         icon("light-bulb"),
         h("span", {}, sentence(bar.hint.text), " ", bar.hint.rule && ruleLink(game.id, bar.hint.rule)),
-        h(
-          "button",
-          { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss },
-          "×",
-        ),
+        h("button", { type: "button", class: "close", "aria-label": "Dismiss the hint", onclick: bar.onDismiss }, "×"),
       ),
     h(
       "div",
@@ -137,11 +132,12 @@ export function promptBar(bar) {
           : bar.again && !path.length
             ? ["Asked again: ", bar.again, " "]
             : aside
-            ? [aside, " "]
-            : byCard
-              ? ["Pick what is lit on the table, or from the list. "]
-              : []),
-        intent.isSet && `${intent.set.length || "None"} of ${Number(prompt.least) < prompt.most ? "up to " : ""}${prompt.most} chosen. `,
+              ? [aside, " "]
+              : byCard
+                ? ["Pick what is lit on the table, or from the list. "]
+                : []),
+        intent.isSet &&
+          `${intent.set.length || "None"} of ${Number(prompt.least) < prompt.most ? "up to " : ""}${prompt.most} chosen. `,
         ruleLink(game.id, prompt.rule),
       ),
     ),
@@ -172,7 +168,12 @@ export function promptBar(bar) {
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
-          h("span", {}, `All ${new Set(intent.left().map((option) => option.label)).size}`, h("kbd", { "aria-hidden": "true" }, "A")),
+          h(
+            "span",
+            {},
+            `All ${new Set(intent.left().map((option) => option.label)).size}`,
+            h("kbd", { "aria-hidden": "true" }, "A"),
+          ),
           h("small", {}, "options"),
         ),
       intent.isSet &&

@@ -140,12 +140,7 @@ function railPage(rail) {
         "ol",
         { class: "log talk", key: "talk", tabindex: "0", "aria-label": "Chat" },
         rail.chat.length === 0 &&
-          h(
-            "li",
-            { key: "none" },
-            h("span", {}),
-            h("span", { class: "muted" }, "Nobody has said anything yet."),
-          ),
+          h("li", { key: "none" }, h("span", {}), h("span", { class: "muted" }, "Nobody has said anything yet.")),
         ...rail.chat
           .filter((line) => line.seat === null || !rail.muted.has(line.seat))
           .map((line) =>
@@ -299,9 +294,7 @@ function followLog(within) {
 function mute(page, seat) {
   page.muted.add(seat);
   keep(`muted.${page.table.id}`, [...page.muted]);
-  void at(page.table.id, "mute", { seat, muted: true }, page.session.token(page.me), "PUT").catch(
-    () => undefined,
-  );
+  void at(page.table.id, "mute", { seat, muted: true }, page.session.token(page.me), "PUT").catch(() => undefined);
   page.draw();
 }
 

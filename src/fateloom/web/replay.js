@@ -36,8 +36,7 @@ export async function open(root, params) {
   const logbook = new LogBook(game, names);
   const over = table.state === "finished";
   let seat =
-    params.seat ??
-    (over && credentialsOf(params.id).length ? String(credentialsOf(params.id)[0].seat) : "gallery");
+    params.seat ?? (over && credentialsOf(params.id).length ? String(credentialsOf(params.id)[0].seat) : "gallery");
   let step = Number(params.step ?? 0);
   let steps = 0;
   let playing = 0;
@@ -130,9 +129,7 @@ export async function open(root, params) {
           "p",
           { class: "aside", key: "p" },
           last?.rule ? ruleLink(game.id, last.rule) : "",
-          view.waiting.length
-            ? ` Next: ${view.waiting.map((/** @type {number} */ one) => names[one]).join(", ")}`
-            : "",
+          view.waiting.length ? ` Next: ${view.waiting.map((/** @type {number} */ one) => names[one]).join(", ")}` : "",
         ),
       ),
       h(
@@ -210,13 +207,9 @@ export async function open(root, params) {
               },
             },
             h("option", { value: "gallery", selected: seat === "gallery" }, "The gallery"),
-            over &&
-              names.length > 1 &&
-              h("option", { value: "all", selected: seat === "all" }, "Show all hands"),
+            over && names.length > 1 && h("option", { value: "all", selected: seat === "all" }, "Show all hands"),
             ...(over
-              ? names.map((name, one) =>
-                  h("option", { value: String(one), selected: seat === String(one) }, name),
-                )
+              ? names.map((name, one) => h("option", { value: String(one), selected: seat === String(one) }, name))
               : []),
           ),
         ),

@@ -62,16 +62,13 @@ async function verify(page) {
 async function rematch(page) {
   const token = page.session.token(page.me);
   const next = page.table.next;
-  const seating = next
-    ? await at(next, "claim", { token }, undefined)
-    : await at(page.table.id, "rematch", {}, token);
+  const seating = next ? await at(next, "claim", { token }, undefined) : await at(page.table.id, "rematch", {}, token);
   sitDown(seating.table, seating.credentials);
   const own = new Set(seating.credentials.map((/** @type {{seat: number}} */ one) => one.seat));
   const alone = seating.table.seats.every(
     (/** @type {import('./types').TableSeat} */ seat) => seat.who === "bot" || own.has(seat.seat),
   );
-  if (alone && seating.table.state === "open")
-    await at(seating.table.id, "start", {}, seating.credentials[0]?.token);
+  if (alone && seating.table.state === "open") await at(seating.table.id, "start", {}, seating.credentials[0]?.token);
   await go(`/table/${seating.table.id}`);
 }
 
@@ -110,12 +107,7 @@ function winner(page, outcome) {
       { class: "say1" },
       h("p", { class: "lab" }, facts.filter(Boolean).join(" · ")),
       h("h1", { tabindex: "-1" }, verdict(outcome, names, me)),
-      h(
-        "p",
-        {},
-        `${why}${ahead ? ` Ahead by ${ahead}.` : ""} `,
-        outcome.rule && ruleLink(game.id, outcome.rule),
-      ),
+      h("p", {}, `${why}${ahead ? ` Ahead by ${ahead}.` : ""} `, outcome.rule && ruleLink(game.id, outcome.rule)),
       table.share &&
         h(
           "p",
@@ -179,13 +171,7 @@ function seldomActs(page) {
     /** @type {string} */ glyph,
     /** @type {string} */ words,
     /** @type {() => Promise<unknown>} */ deed,
-  ) =>
-    h(
-      "button",
-      { class: "btn", type: "button", "data-what": what, onclick: trying(deed) },
-      icon(glyph),
-      words,
-    );
+  ) => h("button", { class: "btn", type: "button", "data-what": what, onclick: trying(deed) }, icon(glyph), words);
   return h(
     "div",
     { class: "acts more" },
@@ -252,8 +238,7 @@ export function resultNodes(page) {
       winner(page, outcome),
       last && h("section", { class: "panel lastly", "aria-label": "The table at the end" }, last),
       scored && board(outcome, names, me, game.id, bots),
-      asked === "waits" &&
-        h("p", { class: "panel looking", role: "status" }, "Looking back over the game …"),
+      asked === "waits" && h("p", { class: "panel looking", role: "status" }, "Looking back over the game …"),
       back && course(page, back),
     ),
   ];

@@ -26,7 +26,8 @@ function stateOf(table, seated, isHost) {
   const free = open === 1 ? "One seat is free." : `${open} seats are free.`;
   const host = table.seats.find((seat) => seat.seat === table.host)?.name ?? "The host";
   if (!seated) return open ? `${host} invites you: take a free seat. No account is needed.` : "All seats are taken.";
-  if (isHost) return open ? `${free} Send the link to a friend, or fill up with bots.` : "All are here. Deal when you like.";
+  if (isHost)
+    return open ? `${free} Send the link to a friend, or fill up with bots.` : "All are here. Deal when you like.";
   return open ? `${free} Waiting for the others to sit down.` : "The host deals.";
 }
 
@@ -136,11 +137,7 @@ export function roomNodes(table, game, mine, onSeated) {
           ),
         isHost &&
           open.length > 0 &&
-          h(
-            "button",
-            { class: "btn strong", type: "button", "data-what": "fill", onclick: fill },
-            "Fill with bots",
-          ),
+          h("button", { class: "btn strong", type: "button", "data-what": "fill", onclick: fill }, "Fill with bots"),
         h(
           "button",
           { class: "btn", type: "button", onclick: () => void copy(location.href) },
@@ -188,8 +185,7 @@ export function roomNodes(table, game, mine, onSeated) {
             h("input", { name: "salt", maxlength: "64", "aria-label": "Your word" }),
             h("button", { class: "btn" }, "Add"),
           ),
-          table.commitment &&
-            h("p", { class: "muted" }, "Sealed: ", h("code", {}, table.commitment.slice(0, 24), "…")),
+          table.commitment && h("p", { class: "muted" }, "Sealed: ", h("code", {}, table.commitment.slice(0, 24), "…")),
         ),
     ),
     h(

@@ -20,8 +20,7 @@ const TAGS = /** @type {Record<string, string>} */ ({
 });
 
 /** The ids of all rules of a book. @param {RuleBook} book */
-export const idsOf = (book) =>
-  new Set(book.chapters.flatMap((chapter) => chapter.rules.map((rule) => rule.id)));
+export const idsOf = (book) => new Set(book.chapters.flatMap((chapter) => chapter.rules.map((rule) => rule.id)));
 
 /** A rule as an item of a list. @param {string} game @param {import('./types').RuleLine} rule @param {Set<string>} ids */
 export function ruleItem(game, rule, ids) {
@@ -262,12 +261,7 @@ export async function open(root, params) {
           { class: "panel paper" },
           !words &&
             !cards &&
-            h(
-              "section",
-              { key: "intro" },
-              h("h2", {}, "In two minutes"),
-              ...blocks(book.introduction, game, ids),
-            ),
+            h("section", { key: "intro" }, h("h2", {}, "In two minutes"), ...blocks(book.introduction, game, ids)),
           cards &&
             h(
               "section",

@@ -55,9 +55,7 @@ export function marks(ctx, seat) {
   }
   const player = ctx.player(seat);
   if (player.out || player.in_round === false)
-    found.push(
-      h("span", { class: "pill", title: player.out ? "Out of the game" : "Out of this round" }, "out"),
-    );
+    found.push(h("span", { class: "pill", title: player.out ? "Out of the game" : "Out of this round" }, "out"));
   if (ctx.state.away?.[seat]) found.push(h("span", { class: "pill warn" }, "away"));
   return found;
 }

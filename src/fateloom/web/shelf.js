@@ -24,8 +24,7 @@ export function players(game) {
 export async function usualBot(game) {
   const levels = await botsFor(game);
   const chosen =
-    levels.find((level) => level.name === recall("level", "regular")) ??
-    levels[Math.min(1, levels.length - 1)];
+    levels.find((level) => level.name === recall("level", "regular")) ?? levels[Math.min(1, levels.length - 1)];
   return chosen.name;
 }
 
@@ -115,11 +114,7 @@ export function posterOf(game) {
           },
           "How it works",
         ),
-        h(
-          "a",
-          { class: "more", href: `/play/${game.id}`, "aria-label": `Set up a table of ${game.title}` },
-          "Set up",
-        ),
+        h("a", { class: "more", href: `/play/${game.id}`, "aria-label": `Set up a table of ${game.title}` }, "Set up"),
       ),
     ),
   );

@@ -124,8 +124,7 @@ export async function open(root, params) {
 
   const seat = (/** @type {number} */ number) => {
     const usual =
-      levels.find((level) => level.name === recall("level", "regular")) ??
-      levels[Math.min(1, levels.length - 1)];
+      levels.find((level) => level.name === recall("level", "regular")) ?? levels[Math.min(1, levels.length - 1)];
     while (seats.length < number) {
       seats.push({
         who: seats.length ? "bot" : "me",
@@ -185,13 +184,8 @@ export async function open(root, params) {
             draw();
           },
         },
-        h(
-          "option",
-          { value: "me", selected: place.who === "me" },
-          number ? "A person at this screen" : "You",
-        ),
-        chosen.seats.most > 1 &&
-          h("option", { value: "open", selected: place.who === "open" }, "Somebody by link"),
+        h("option", { value: "me", selected: place.who === "me" }, number ? "A person at this screen" : "You"),
+        chosen.seats.most > 1 && h("option", { value: "open", selected: place.who === "open" }, "Somebody by link"),
         ...levels.map((level) =>
           h(
             "option",
@@ -335,11 +329,7 @@ export async function open(root, params) {
               }),
               h("span", {}, "Show the table in the lobby"),
             ),
-          h(
-            "button",
-            { class: "btn strong" },
-            seats.some((place) => place.who === "open") ? "Open the table" : "Deal",
-          ),
+          h("button", { class: "btn strong" }, seats.some((place) => place.who === "open") ? "Open the table" : "Deal"),
         ),
         h(
           "section",

@@ -14,12 +14,9 @@ import { tellTable } from "./telling.js";
 
 /** What the keys do at a table. @param {Page} page @returns {import('./keys.js').Deeds} */
 export function tableKeys(page) {
-  const buttons = () =>
-    /** @type {HTMLElement[]} */ ([...page.parts.prompt.querySelectorAll(".opts .opt:not(.off)")]);
-  const lit = () =>
-    /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".shell .legal, .shell .picked")]);
-  const seen = () =>
-    /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".shell [data-place][tabindex]")]);
+  const buttons = () => /** @type {HTMLElement[]} */ ([...page.parts.prompt.querySelectorAll(".opts .opt:not(.off)")]);
+  const lit = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".shell .legal, .shell .picked")]);
+  const seen = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".shell [data-place][tabindex]")]);
   const focused = () => {
     const element = document.activeElement?.closest?.("[data-place]");
     return element instanceof HTMLElement ? (element.dataset.place ?? "") : "";
@@ -41,9 +38,7 @@ export function tableKeys(page) {
     digit: (event) => {
       const number = Number(event.key) - 1;
       const intent = page.intent;
-      const own = buttons().filter(
-        (button) => !["back", "all", "less", "more"].includes(button.dataset.what ?? ""),
-      );
+      const own = buttons().filter((button) => !["back", "all", "less", "more"].includes(button.dataset.what ?? ""));
       const choice =
         intent && !intent.final && !own.some((button) => button.closest(".stepper"))
           ? choicesOf(intent, page.names)[number]

@@ -161,12 +161,7 @@ export function openMenu(page) {
           "Let a bot play for me",
           () => void tried(at(table.id, `seats/${page.me}/bot`, { bot: recall("level", "regular") }, token)),
         ),
-      page.me !== null &&
-        table.seats[page.me]?.away &&
-        item(
-          "Take my seat back",
-          () => void tried(takeBack(page)),
-        ),
+      page.me !== null && table.seats[page.me]?.away && item("Take my seat back", () => void tried(takeBack(page))),
       table.concede &&
         page.me !== null &&
         table.state === "playing" &&
@@ -181,12 +176,9 @@ export function openMenu(page) {
         item(
           "Leave the table",
           () =>
-            void asks(
-              "Leave?",
-              "A bot takes your seat; you can come back from the lobby.",
-              "Leave",
-              "Stay",
-            ).then((sure) => sure && location.assign("/")),
+            void asks("Leave?", "A bot takes your seat; you can come back from the lobby.", "Leave", "Stay").then(
+              (sure) => sure && location.assign("/"),
+            ),
         ),
       item("Settings", openSettings),
       item("Keys", openKeys),
@@ -220,8 +212,7 @@ export function takeBack(page) {
 export function consentAsked(page) {
   const asked = page.session.undo;
   if (!asked || page.me === null || !asked.needs.includes(page.me)) return null;
-  const answer = (/** @type {boolean} */ agree) =>
-    page.session.say({ type: "consent", seat: page.me, agree });
+  const answer = (/** @type {boolean} */ agree) => page.session.say({ type: "consent", seat: page.me, agree });
   return {
     text: `${page.names[asked.by]} wants to take a decision back. It needs the consent of the table.`,
     agree: () => answer(true),

@@ -108,8 +108,7 @@ export function announce(page, frame) {
   if (mark === page.told) return;
   page.told = mark;
   tell(words);
-  if (frame.view.outcome)
-    sound(frame.view.outcome.winners.includes(/** @type {number} */ (page.me)) ? "win" : "end");
+  if (frame.view.outcome) sound(frame.view.outcome.winners.includes(/** @type {number} */ (page.me)) ? "win" : "end");
   else if (asked && !page.wasAsked) sound("turn");
   page.wasAsked = asked;
 }

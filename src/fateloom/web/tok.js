@@ -51,11 +51,5 @@ export function tok(kind, number, more = {}) {
     "data-value": more.key ? number : undefined,
   };
   const drawn = shape ? h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape()) : icon(kind);
-  return h(
-    "span",
-    props,
-    drawn,
-    h("b", null, shown),
-    more.title && h("span", { class: "sr" }, ` ${more.title} `),
-  );
+  return h("span", props, drawn, h("b", null, shown), more.title && h("span", { class: "sr" }, ` ${more.title} `));
 }

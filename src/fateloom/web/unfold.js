@@ -38,11 +38,7 @@ export function unfolded(ctx, what, arranged) {
         "header",
         null,
         h("h2", null, title),
-        h(
-          "button",
-          { class: "close", "aria-label": "Close", onclick: () => ctx.unfold(what) },
-          icon("cancel"),
-        ),
+        h("button", { class: "close", "aria-label": "Close", onclick: () => ctx.unfold(what) }, icon("cancel")),
       ),
       seat !== null
         ? arranged.seat(large, seat)

@@ -148,11 +148,7 @@ export function counted(ctx, zone, word) {
           h(
             "span",
             { class: `count ${backs.length > 1 ? "by" : ""}`, title: backTitle(ctx.game, back) },
-            h(
-              "i",
-              { class: `mini back-${ctx.layout.back?.[back]?.inks || "own"}` },
-              icon(backIcon(ctx.game, back)),
-            ),
+            h("i", { class: `mini back-${ctx.layout.back?.[back]?.inks || "own"}` }, icon(backIcon(ctx.game, back))),
             h("b", null, String(count)),
             word && backs.length === 1 ? ` ${word}` : "",
           ),
@@ -181,15 +177,17 @@ export function hand(ctx, hint, zone, each) {
       ? spread(ctx, hint, sorted, { each }).map((drawn) =>
           h("div", { class: "fan", key: `fan:${/** @type {VNode} */ (drawn).key}` }, drawn),
         )
-      : h("p", { class: "none" }, hint.title && hint.title !== "Hand" ? `No ${hint.title} in hand` : "No cards in hand"),
+      : h(
+          "p",
+          { class: "none" },
+          hint.title && hint.title !== "Hand" ? `No ${hint.title} in hand` : "No cards in hand",
+        ),
   );
 }
 
 /** @param {Context} ctx @param {import("./model.js").Shown[]} cards @param {string} field */
 function sortBy(ctx, cards, field) {
-  const order = ctx.layout.face
-    ? Object.values(ctx.layout.face).flatMap((f) => Object.keys(f.ink || {}))
-    : [];
+  const order = ctx.layout.face ? Object.values(ctx.layout.face).flatMap((f) => Object.keys(f.ink || {})) : [];
   /** @param {import("./model.js").Shown} shown */
   const rank = (shown) => {
     const value = ctx.game.faces[shown.face]?.[field];

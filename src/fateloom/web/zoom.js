@@ -41,8 +41,7 @@ export function openZoom(shown, game, anchor = null, how = {}) {
       h(
         "div",
         { class: "notes panel" },
-        !light &&
-          h("button", { class: "close", "aria-label": "Close", onclick: () => closeZoom() }, icon("cancel")),
+        !light && h("button", { class: "close", "aria-label": "Close", onclick: () => closeZoom() }, icon("cancel")),
         h("h2", null, face.name),
         told,
         how.about?.length ? h("div", { class: "about" }, how.about) : null,
@@ -96,8 +95,7 @@ export function notes(shown, game) {
   if (hint.emblem) lines.push(note(iconOf(game, face, face[hint.emblem]), face[hint.emblem]));
   for (const each of statsOf(game, face)) lines.push(note(each.icon, each.title, each.value));
   if (hint.gem && face.cost !== undefined) lines.push(note("rupee", "Hiring Cost", face.cost));
-  for (const name of Object.keys(hint.corner || {}))
-    lines.push(note(hint.corner[name], capital(name), face[name]));
+  for (const name of Object.keys(hint.corner || {})) lines.push(note(hint.corner[name], capital(name), face[name]));
   for (const [name, words] of Object.entries(hint.words || {})) {
     if (face[name] === true) lines.push(note(hint.icons?.[name], capital(String(words))));
     else if (face[hint.inks] === name && iconOf(game, face, name))

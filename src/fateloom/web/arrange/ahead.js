@@ -82,11 +82,13 @@ export function goOn(page) {
   const order = orders.get(page);
   if (!order || !frame) return;
   const auction = auctionOf(page);
-  const plain = page.session.logOf(page.me).slice(order.told).every((line) => BIDS.has(line.rule));
+  const plain = page.session
+    .logOf(page.me)
+    .slice(order.told)
+    .every((line) => BIDS.has(line.rule));
   const reached = auction && (auction.evil ? auction.coins >= order.until : auction.coins <= order.until);
   const prompt = frame.view.prompt;
   const barred = prompt && !prompt.options.some((option) => option.key === "bid");
   if (auction?.lot !== order.lot || !plain || reached || barred) orders.delete(page);
-  else if (prompt)
-    setTimeout(() => orders.get(page) === order && page.frame === frame && page.send("bid"), PACE_MS);
+  else if (prompt) setTimeout(() => orders.get(page) === order && page.frame === frame && page.send("bid"), PACE_MS);
 }

@@ -47,12 +47,13 @@ function kingdom(ctx, seat) {
 function bargain(ctx, seat) {
   const zone = ctx.zone("row", seat);
   const open = (zone.cards || []).map((each) => ctx.game.faces[each.face]?.name);
-  const words = open.length && !zone.hidden ? open.join(", ") : ctx.phone ? "down" : `bargain${zone.size === 1 ? "" : "s"} face down`;
-  return h(
-    "span",
-    { class: "barg", "data-anchor": `row.${seat}`, title: open.join(", ") },
-    counted(ctx, zone, words),
-  );
+  const words =
+    open.length && !zone.hidden
+      ? open.join(", ")
+      : ctx.phone
+        ? "down"
+        : `bargain${zone.size === 1 ? "" : "s"} face down`;
+  return h("span", { class: "barg", "data-anchor": `row.${seat}`, title: open.join(", ") }, counted(ctx, zone, words));
 }
 
 /** Heroes, then Monsters, then Blessings and Curses. @param {Context} ctx @param {import("../model.js").Zone} zone */
@@ -218,7 +219,14 @@ function between(ctx, face) {
       ? ["An Event", "Nobody buys it. It works on every ruler, then it is gone and the next card is revealed."]
       : (BETWEEN[phase] ?? ["Between auctions", waiting.length ? "Decisions are being made." : ""]);
   const sign = outcome ? "laurel-crown" : face?.table === "event" ? "vertical-banner" : "crossed-swords";
-  return h("div", { class: "between" }, icon(sign), h("h3", null, title), h("p", { class: "quiet" }, told), !resting(ctx) && ahead(ctx.state.offer?.rest));
+  return h(
+    "div",
+    { class: "between" },
+    icon(sign),
+    h("h3", null, title),
+    h("p", { class: "quiet" }, told),
+    !resting(ctx) && ahead(ctx.state.offer?.rest),
+  );
 }
 
 /** What buying now would change. @param {Context} ctx @param {import("../model.js").Face} face @param {number} coins */
@@ -285,7 +293,12 @@ export function turnOrder(ctx) {
         crest(seat),
         at === 0 && turn !== null ? h("b", null, ctx.who(seat)) : h("span", { class: "sr" }, ctx.names[seat]),
         seat === ctx.facts.next_auctioneer &&
-          h("span", { class: "next", title: "The next Auctioneer, if the card is bought now" }, icon("gavel"), h("b", null, "next")),
+          h(
+            "span",
+            { class: "next", title: "The next Auctioneer, if the card is bought now" },
+            icon("gavel"),
+            h("b", null, "next"),
+          ),
       ),
     ),
   );

@@ -186,9 +186,7 @@ function legacy(ctx, hint, shown, attached, size) {
 function citadel(ctx, seat) {
   const player = ctx.player(seat);
   const mine = ctx.me !== null ? ctx.player(ctx.me).war_targets || [] : [];
-  const size = ctx.phone
-    ? "plaque"
-    : sizeFor(ctx, seat, tableWidth() / ctx.others.length - 34, LOW.matches ? 2 : 1);
+  const size = ctx.phone ? "plaque" : sizeFor(ctx, seat, tableWidth() / ctx.others.length - 34, LOW.matches ? 2 : 1);
   return panel(ctx, seat, {
     class: "citadel",
     score: reserve(ctx, seat),
@@ -197,9 +195,7 @@ function citadel(ctx, seat) {
       counted(ctx, ctx.zone("hand", seat), ""),
       aims(ctx, seat),
       ctx.facts.reigning === seat && h("span", { class: "fact" }, icon("queen-crown"), "reigns"),
-      mine.includes(seat) &&
-        !ctx.phone &&
-        h("span", { class: "war" }, icon("crossed-swords"), " your War target"),
+      mine.includes(seat) && !ctx.phone && h("span", { class: "war" }, icon("crossed-swords"), " your War target"),
       player.counter > 0 &&
         h("span", { class: "fact", title: "Has a last Fantos Action to come" }, icon("all-seeing-eye")),
     ],
@@ -268,11 +264,7 @@ function pool(ctx) {
         { class: "trove", title: "Trove" },
         tok("gem", "", {}),
         "Trove ",
-        h(
-          "b",
-          { "data-num": "trove", "data-value": ctx.facts.trove, "data-tok": "gem" },
-          String(ctx.facts.trove),
-        ),
+        h("b", { "data-num": "trove", "data-value": ctx.facts.trove, "data-tok": "gem" }, String(ctx.facts.trove)),
       ),
     ),
   );

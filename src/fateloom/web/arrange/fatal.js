@@ -114,7 +114,11 @@ function holdings(ctx, seat) {
     h(
       "span",
       { class: "hoard", "data-anchor": `hoard.${seat}`, title: "Treasures" },
-      hoard.size ? (remembers ? treasures(ctx, hoard, mine) : counted(ctx, concealed(hoard), ctx.phone ? "" : hoard.size === 1 ? "treasure" : "treasures")) : null,
+      hoard.size
+        ? remembers
+          ? treasures(ctx, hoard, mine)
+          : counted(ctx, concealed(hoard), ctx.phone ? "" : hoard.size === 1 ? "treasure" : "treasures")
+        : null,
     ),
     safe.size > 0 &&
       h(
@@ -124,8 +128,7 @@ function holdings(ctx, seat) {
         treasures(ctx, safe, false),
       ),
     aside.size > 0 && h("span", { class: "held", title: "Set aside" }, counted(ctx, aside, "aside")),
-    effect.size > 0 &&
-      h("span", { class: "ineffect" }, spread(ctx, ctx.hint("in_effect"), effect, { size: "plaque" })),
+    effect.size > 0 && h("span", { class: "ineffect" }, spread(ctx, ctx.hint("in_effect"), effect, { size: "plaque" })),
   ];
 }
 
@@ -300,7 +303,11 @@ function present(ctx) {
   const { prompt } = ctx.view;
   if (prompt?.id !== "act") return step;
   const offered = prompt.options.map((option) => option.key.split("/")[0]);
-  const first = offered.some((word) => !["play", "steal", "end"].includes(word)) ? 1 : offered.includes("steal") ? 2 : 3;
+  const first = offered.some((word) => !["play", "steal", "end"].includes(word))
+    ? 1
+    : offered.includes("steal")
+      ? 2
+      : 3;
   return Math.max(step, first);
 }
 
@@ -372,7 +379,12 @@ export const fatal = {
           h(
             "section",
             { class: "mine", "aria-label": "Your visions", key: "mine", "data-anchor": `seat.${ctx.me}` },
-            header(ctx, ctx.me, h("span", { class: "purse" }, !ctx.phone && firstRound(ctx, ctx.me), holdings(ctx, ctx.me)), stars(ctx, ctx.me)),
+            header(
+              ctx,
+              ctx.me,
+              h("span", { class: "purse" }, !ctx.phone && firstRound(ctx, ctx.me), holdings(ctx, ctx.me)),
+              stars(ctx, ctx.me),
+            ),
             h("div", { class: "vrows own" }, row(ctx, ctx.me, 1), row(ctx, ctx.me, 2)),
           ),
           hands(ctx),

@@ -104,12 +104,7 @@ function castaway(ctx, seat) {
       bombs(ctx, seat),
       backs(ctx, seat),
       player.zero_cost > 0 &&
-        h(
-          "span",
-          { class: "fact", title: "What a number 0 costs" },
-          icon("drop"),
-          `zeros cost ${player.zero_cost}`,
-        ),
+        h("span", { class: "fact", title: "What a number 0 costs" }, icon("drop"), `zeros cost ${player.zero_cost}`),
     ],
     tableau: [
       front.size > 0 &&
@@ -132,9 +127,7 @@ function castaway(ctx, seat) {
 function backs(ctx, seat) {
   const zone = ctx.zone("hand", seat);
   const label = labelOf(zone);
-  const aimed = [...ctx.state.lit.keys(), ...ctx.state.chosen].some((place) =>
-    place.startsWith(`at:${label}#`),
-  );
+  const aimed = [...ctx.state.lit.keys(), ...ctx.state.chosen].some((place) => place.startsWith(`at:${label}#`));
   if (!aimed || ctx.phone) return counted(ctx, zone);
   return h(
     "span",
@@ -175,7 +168,10 @@ function board(ctx) {
         return pile(ctx, ctx.hint(name), zone, {
           size: "mini",
           more: zone.size ? "" : "gone",
-          words: [h("b", null, ctx.facts.all_cards ? "0–12" : height === "low" ? "0–6" : "7–12"), ` ${zone.size}${ctx.phone ? "" : " left"}`],
+          words: [
+            h("b", null, ctx.facts.all_cards ? "0–12" : height === "low" ? "0–6" : "7–12"),
+            ` ${zone.size}${ctx.phone ? "" : " left"}`,
+          ],
         });
       }),
     ),
@@ -196,7 +192,12 @@ function deck(ctx) {
     h(
       "div",
       { class: "deckinfo panel" },
-      h("p", { class: "big" }, h("strong", null, String(facts.deck)), ` ${facts.deck === 1 ? "card" : "cards"} in the deck`),
+      h(
+        "p",
+        { class: "big" },
+        h("strong", null, String(facts.deck)),
+        ` ${facts.deck === 1 ? "card" : "cards"} in the deck`,
+      ),
       facts.deck_face_up && h("p", { class: "pill warn" }, icon("vertical-flip"), "turned over: face up"),
       h(
         "div",
@@ -209,11 +210,7 @@ function deck(ctx) {
           h("i", { class: at < facts.bombs_out_there ? "out" : "" }, icon("unlit-bomb")),
         ),
       ),
-      h(
-        "p",
-        { class: "lab" },
-        `${most}${facts.bombs_out_there} of ${facts.bombs_in_use} bombs still out there`,
-      ),
+      h("p", { class: "lab" }, `${most}${facts.bombs_out_there} of ${facts.bombs_in_use} bombs still out there`),
       h(
         "p",
         { class: `fuse ${facts.explosions_out_there ? "lit" : ""}` },
@@ -242,7 +239,12 @@ function direction(ctx) {
     ),
     facts.first_lap &&
       facts.turn_number > 0 &&
-      h("span", { class: "pill warn", title: "One bomb at most, no 10 to 12" }, icon("sunrise"), `lap 1: turn ${facts.turn_number} of ${ctx.seats}`),
+      h(
+        "span",
+        { class: "pill warn", title: "One bomb at most, no 10 to 12" },
+        icon("sunrise"),
+        `lap 1: turn ${facts.turn_number} of ${ctx.seats}`,
+      ),
     h("span", { class: "pill" }, `round ${facts.round}`),
   );
 }
@@ -261,7 +263,11 @@ function discards(ctx) {
       ? h(
           "div",
           { class: "group", "data-anchor": "played" },
-          h("div", { class: "cards" }, spread(ctx, ctx.hint("played"), played, { size: ctx.phone ? "plaque" : "table" })),
+          h(
+            "div",
+            { class: "cards" },
+            spread(ctx, ctx.hint("played"), played, { size: ctx.phone ? "plaque" : "table" }),
+          ),
           h("p", { class: "cap" }, pending.length ? said(ctx, pending.at(-1)) : "Being played"),
         )
       : h(

@@ -11,10 +11,7 @@ export function ring(ctx) {
   const mine =
     ctx.me === null
       ? null
-      : [
-          ...(ctx.zone("character", ctx.me).cards || []),
-          ...(ctx.zone("character_up", ctx.me).cards || []),
-        ][0];
+      : [...(ctx.zone("character", ctx.me).cards || []), ...(ctx.zone("character_up", ctx.me).cards || [])][0];
   const own = mine ? ctx.game.faces[mine.face]?.name : "";
   const order = hunting(signs);
   const count = order.length;
@@ -40,10 +37,7 @@ export function ring(ctx) {
         const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
         const head = [
           b,
-          ...[2.6, -2.6].map((turn) => [
-            b[0] + 7 * Math.cos(angle + turn),
-            b[1] + 7 * Math.sin(angle + turn),
-          ]),
+          ...[2.6, -2.6].map((turn) => [b[0] + 7 * Math.cos(angle + turn), b[1] + 7 * Math.sin(angle + turn)]),
         ];
         return h(
           "g",

@@ -73,11 +73,10 @@ function wave(ctx, { threads, row }) {
       matched: matched(row, at),
       tasked: false,
     });
-  return h(
-    "section",
-    { class: `row n${row.length}`, "aria-label": "The reading", key: "row", "data-anchor": "row" },
-    [closed(0), ...row.flatMap((lying, at) => [turning(lying, at), closed(at + 1)])],
-  );
+  return h("section", { class: `row n${row.length}`, "aria-label": "The reading", key: "row", "data-anchor": "row" }, [
+    closed(0),
+    ...row.flatMap((lying, at) => [turning(lying, at), closed(at + 1)]),
+  ]);
 }
 
 /** A gap into which nothing can be laid now; why two equal runes beside it do nothing. @param {number} at @param {string} [why] */
@@ -181,13 +180,7 @@ function gap(ctx, at, best) {
     return h(
       "div",
       { class: "gap first", key: place },
-      h(
-        "b",
-        null,
-        ctx.view.phase === "renovate"
-          ? BEGINS.renovate
-          : "The reading begins with a card of any deck.",
-      ),
+      h("b", null, ctx.view.phase === "renovate" ? BEGINS.renovate : "The reading begins with a card of any deck."),
     );
   }
   const preview = through(ctx, at)?.preview;
@@ -220,8 +213,7 @@ function gap(ctx, at, best) {
 }
 
 /** Whether a placement would lose the game, unless a relic mends it. @param {any} preview */
-const loses = (preview) =>
-  Boolean(preview?.warnings.some((/** @type {string} */ each) => !each.startsWith("only")));
+const loses = (preview) => Boolean(preview?.warnings.some((/** @type {string} */ each) => !each.startsWith("only")));
 
 /** A warning that fits into a gap. @param {string} warning */
 function brief(warning) {
@@ -273,12 +265,7 @@ export function preview(ctx, more) {
         "tbody",
         null,
         h("tr", null, h("td", null, "Cards pay"), h("td", null, pay(written(seen.cards_pay), ctx.game))),
-        h(
-          "tr",
-          null,
-          h("td", null, `${visitorName} pays`),
-          h("td", null, pay(written(seen.visitor_pays), ctx.game)),
-        ),
+        h("tr", null, h("td", null, `${visitorName} pays`), h("td", null, pay(written(seen.visitor_pays), ctx.game))),
       ),
     ),
   );

@@ -80,13 +80,7 @@ function relic(ctx, hint, own) {
             h(
               "small",
               null,
-              canBuy
-                ? own
-                  ? "better"
-                  : "buy"
-                : short
-                  ? `${offer.cost - ctx.player(0).gold} gold short`
-                  : "later",
+              canBuy ? (own ? "better" : "buy") : short ? `${offer.cost - ctx.player(0).gold} gold short` : "later",
             ),
           ),
         ),

@@ -34,9 +34,7 @@ export function board(ctx, more) {
           ? `${ctx.who(action.sides[0]?.seat ?? on_turn) === "You" ? "Your" : `${ctx.names[action.sides[0]?.seat ?? on_turn]}'s`} ${capital(kind === "special" ? "Tribute" : kind)}`
           : turn_phase || "",
       ),
-      stack?.length
-        ? h("span", { class: "stk" }, icon("stack"), ` ${stack.at(-1)} waits`)
-        : more,
+      stack?.length ? h("span", { class: "stk" }, icon("stack"), ` ${stack.at(-1)} waits`) : more,
     ),
     kind
       ? h(
@@ -89,24 +87,26 @@ function sideOf(ctx, side, action) {
           h("b", null, signed(side.then.adds, "bonus")),
         ),
     ),
-    side.seat === ctx.me && !side.parts.length && sent(ctx) ? promise(sent(ctx)) : h(
-      "p",
-      { class: "tally" },
-      h(
-        "strong",
-        { "data-num": `score/${side.seat}`, "data-value": side.score },
-        String(side.score).replace("-", "−"),
-      ),
-      h("span", null, "now"),
-      side.then && [
-        h("span", { "aria-hidden": "true" }, "→"),
-        h("strong", { class: side.then.adds < 0 ? "bad" : "good" }, String(side.then.score)),
-        h("span", null, `if ${side.then.card} resolves`),
-      ],
-      action.trials &&
-        !side.then &&
-        h("span", null, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`),
-    ),
+    side.seat === ctx.me && !side.parts.length && sent(ctx)
+      ? promise(sent(ctx))
+      : h(
+          "p",
+          { class: "tally" },
+          h(
+            "strong",
+            { "data-num": `score/${side.seat}`, "data-value": side.score },
+            String(side.score).replace("-", "−"),
+          ),
+          h("span", null, "now"),
+          side.then && [
+            h("span", { "aria-hidden": "true" }, "→"),
+            h("strong", { class: side.then.adds < 0 ? "bad" : "good" }, String(side.then.score)),
+            h("span", null, `if ${side.then.card} resolves`),
+          ],
+          action.trials &&
+            !side.then &&
+            h("span", null, `${action.trials} Trial${action.trials === 1 ? "" : "s"} will follow`),
+        ),
   );
 }
 
@@ -206,8 +206,7 @@ function idle(ctx) {
     first !== null &&
       first !== undefined &&
       h("span", { class: "pill" }, icon("flying-flag"), `First Citadel: ${ctx.who(first)}`),
-    final &&
-      h("span", { class: "pill warn" }, icon("all-seeing-eye"), "Final round: one last Fantos Action each"),
+    final && h("span", { class: "pill warn" }, icon("all-seeing-eye"), "Final round: one last Fantos Action each"),
   );
 }
 

@@ -175,16 +175,10 @@ function stock(ctx) {
       h(
         "ol",
         null,
-        RANKS.map((rank, each) =>
-          h("li", { class: each === at ? "on" : "" }, rank),
-        ),
+        RANKS.map((rank, each) => h("li", { class: each === at ? "on" : "" }, rank)),
       ),
     ),
-    h(
-      "p",
-      { class: "cap" },
-      RANKS[at + 1] ? `${RANKS[at + 1]} at ${bar[at + 1]} Clairvoyance` : "The highest rank",
-    ),
+    h("p", { class: "cap" }, RANKS[at + 1] ? `${RANKS[at + 1]} at ${bar[at + 1]} Clairvoyance` : "The highest rank"),
   );
 }
 
@@ -205,8 +199,7 @@ function number(kind, value, words, key) {
 }
 
 /** Whether a suit is in the reading. @param {Context} ctx @param {string} suit */
-const has = (ctx, suit) =>
-  (ctx.facts.row || []).some((/** @type {any} */ each) => each.suits.includes(suit));
+const has = (ctx, suit) => (ctx.facts.row || []).some((/** @type {any} */ each) => each.suits.includes(suit));
 
 /** So many cards lie before the last play of a reading. */
 const LAST = 3;
@@ -235,12 +228,7 @@ function deck(ctx, name) {
         },
         `${zone.size} left`,
       ),
-      h(
-        "span",
-        { class: "dth", title: "Deaths left" },
-        icon("skull-crossed-bones"),
-        String(facts.deaths ?? ""),
-      ),
+      h("span", { class: "dth", title: "Deaths left" }, icon("skull-crossed-bones"), String(facts.deaths ?? "")),
       required && h("span", { class: `pill ${met ? "" : "warn"}` }, met ? "met" : "required"),
     ),
     pile(ctx, { ...ctx.hint(`deck.${name}`), size: "deck" }, zone, { words: "", more: "fated" }),

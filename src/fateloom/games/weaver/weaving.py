@@ -18,16 +18,15 @@ def weave(t: Weaver, stirred: Sequence[int], *, combo: bool = False) -> None:
     rotated): the row rotates wave by wave until a check calls no card."""
     row = t.reading()
     before, touched = row[:], set(stirred)
-    if not t.quiet:
-        t.waves = []
+    t.waves = []
     for number, wave in enumerate(chain(row, stirred, combo=combo), 1):
         for at in wave.places:
             turn(t.row.cards[at])
+        t.waves.append((tuple(wave.threads), *kept(before)))
         if not t.quiet:
             tell_wave(t, number, wave, before, row)
-            t.waves.append((tuple(wave.threads), *kept(before)))
-            before = row[:]
             touched.update(wave.places)
+        before = row[:]
     if not t.quiet:
         tell_silence(t, row, touched)
 

@@ -28,7 +28,7 @@ def assert_as_drawn_anew(match: Match, shown: Shown) -> None:
 @pytest.mark.parametrize("id", game_ids())
 def test_whole_games_are_shown_as_they_are(id: str) -> None:
     game = find_game(id)
-    for seed in range(4):
+    for seed in range(2):
         seats, options = settings(game, seed)
         match = Match(game, seats, Loose(f"shown {seed}"), options)
         shown, luck = Shown(deepcopy), Loose(seed)

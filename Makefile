@@ -4,8 +4,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= council
 PORT ?= 8000
-# One more than there are cores: tests of servers and browsers wait a good deal.
-WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: help setup check browser test deep play line simulate bench golden rules screenshots clean
 .DEFAULT_GOAL := help
@@ -54,7 +52,7 @@ check: setup $(VENV)/node/node_modules/prettier ## format, lint, types, import r
 	$(BIN)/python -m fateloom check
 
 test: check browser ## everything that must hold before a change lands
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not deep"
+	$(BIN)/pytest -n auto -m "not deep"
 
 deep: setup browser ## long searches: thousands of games, more examples of every law
 	FATELOOM_DEEP=1 $(BIN)/pytest -n auto -m "deep"

@@ -7,8 +7,8 @@ import pytest
 from fateloom.laws import LAWS
 from tests.properties.budget import DEEPER, GAMES, game_of, length_of, put_to_the_test
 
-DECISIONS = {"undo": 1500, "forks": 1500, "redeal": 500, "refusals": 2500}
-"""About how many decisions are played for a law; 4000 if not said here."""
+DECISIONS = {"undo": 1500, "forks": 1500, "redeal": 500}
+"""About how many decisions are played for a law; 2500 if not said here."""
 SECRET = 63
 """500 examples of noninterference, eight to a match."""
 
@@ -16,7 +16,7 @@ SECRET = 63
 def examples_of(law: str, game: str) -> int:
     if law == "noninterference":
         return SECRET
-    return max(3, min(40, DECISIONS.get(law, 4000) // length_of(game)))
+    return max(3, min(40, DECISIONS.get(law, 2500) // length_of(game)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -93,9 +93,12 @@ async def test_every_message_is_heard_once_and_in_order(house: House) -> None:
     ],
 )
 async def test_what_is_no_message_ends_the_line(house: House, wrong: bytes, code: int) -> None:
+    """And is no reason for a stack trace in the log."""
+    before = len(house.log.read_text())
     reader, writer = await greeted(house)
     writer.write(wrong)
     async with asyncio.timeout(20):
         *_, closed = (await reader.read()).rpartition(b"\x88")
     writer.close()
     assert int.from_bytes(closed[1:3], "big") == code
+    assert "Traceback" not in house.log.read_text()[before:]

@@ -18,9 +18,12 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fa
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from fateloom.server.operations import refused
 from fateloom.server.patience import Patient
 
 EXTENSION = "fateloom.line"
+NOT_TEXT = 1007
+"""RFC 6455, section 7.4.1: a text message is not UTF-8."""
 AT_ONCE = 16
 """So many messages may wait to be read before no more are taken from a client."""
 
@@ -87,11 +90,21 @@ class Line(Patient, WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message was heard. Reading stops while a few of them wait; the parent stops it for
-        each, which costs more than to read it."""
-        paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and self._inbox.is_full:
+        each, which costs more than to read it, and would log a stack trace for bad letters."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                self._inbox.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                refused(NOT_TEXT, what="socket")
+                self.conn.send_close(NOT_TEXT)
+                self.handle_parser_exception()
+                return
+        else:
+            self._inbox.put_nowait({"type": "websocket.receive", "bytes": data})
+        if self._inbox.is_full and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 

@@ -91,6 +91,20 @@ def test_while_it_is_played_one_looks_from_ones_own_seat_only(house: House) -> N
     assert gallery["view"]["seat"] is None
 
 
+def verify_offline(file: bytes, folder: Path) -> None:
+    """Check a match file as anybody may, on the command line."""
+    path = folder / "a.match"
+    path.write_bytes(file)
+    run = subprocess.run(
+        [sys.executable, "-m", "fateloom", "verify", str(path)],
+        env={"PYTHONPATH": f"{ROOT / 'src'}", "FATELOOM_PATH": str(ROOT / "examples")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stderr
+
+
 @pytest.mark.parametrize("game", QUICK)
 def test_the_match_file_passes_verification_on_the_command_line(
     house: House, game: str, tmp_path: Path
@@ -100,16 +114,7 @@ def test_the_match_file_passes_verification_on_the_command_line(
     play_out(house, table, tokens)
     file = house.get(f"/api/tables/{table}/file")
     assert file.headers["content-disposition"].startswith("attachment")
-    path = tmp_path / "a.match"
-    path.write_bytes(file.content)
-    run = subprocess.run(
-        [sys.executable, "-m", "fateloom", "verify", str(path)],
-        env={"PYTHONPATH": f"{ROOT / 'src'}", "FATELOOM_PATH": str(ROOT / "examples")},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert run.returncode == 0, run.stderr
+    verify_offline(file.content, tmp_path)
     verified = house.get(f"/api/tables/{table}/verify").json()
     assert verified["ok"]
     assert all(check["text"] for check in verified["checks"])

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.people import House, seat_wish
-from tests.server.serving import ROOT
+from tests.server.test_after import verify_offline
 from tests.server.test_tables import play_out, said
 
 STEP = 3
@@ -80,16 +78,7 @@ def test_it_is_verified_like_any_other_and_says_that_its_luck_was_known(
     assert checked["ok"], checked
     assert "known before" in checked["checks"][0]["text"]
     assert checked["salts"] == ["rain", "rain"]
-    path = tmp_path / "a.match"
-    path.write_bytes(house.get(f"/api/tables/{new['id']}/file").content)
-    run = subprocess.run(
-        [sys.executable, "-m", "fateloom", "verify", str(path)],
-        env={"PYTHONPATH": f"{ROOT / 'src'}", "FATELOOM_PATH": str(ROOT / "examples")},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert run.returncode == 0, run.stderr
+    verify_offline(house.get(f"/api/tables/{new['id']}/file").content, tmp_path)
 
 
 def test_nobody_plays_on_from_a_match_that_is_being_played(house: House) -> None:

@@ -76,7 +76,8 @@ def test_every_kind_of_card_and_every_back_has_its_looks(id: str) -> None:
 @pytest.mark.parametrize("id", OWN)
 def test_inks_plates_and_dyes_are_known_to_the_style_sheets(id: str) -> None:
     """A name that no style knows would leave a card without colour."""
-    cards = (WEB / "styles" / "cards.css").read_text(encoding="utf-8")
+    styles = (WEB / "styles").glob("*.css")
+    cards = "".join(each.read_text(encoding="utf-8") for each in styles)
     plates = (WEB / "plates.js").read_text(encoding="utf-8")
     layout = layout_of(find_game(id))
     for hint in layout["face"].values():

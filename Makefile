@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= council
 PORT ?= 8000
 
-.PHONY: help setup check browser test deep play line simulate bench golden rules screenshots clean
+.PHONY: help setup lint check browser quick test deep soak play line simulate bench golden rules strings screenshots clean
 .DEFAULT_GOAL := help
 
 help: ## list what make can do
@@ -42,20 +42,33 @@ browser: ## Chromium for the tests and pictures, from Debian's packages
 	  echo "installing Chromium for the tests"; apt-get update -q && apt-get install -qy chromium; } || { \
 	  echo "the browser tests need Chromium: install the package chromium, then try again"; exit 1; }
 
-check: setup $(VENV)/node/node_modules/prettier ## format, lint, types, import rules, cards and rule ids
+lint: setup $(VENV)/node/node_modules/prettier
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/node $(VENV)/node/node_modules/typescript/bin/tsc -p src/fateloom/web/jsconfig.json
-	$(BIN)/node $(VENV)/node/node_modules/prettier/bin/prettier.cjs --check --log-level warn src/fateloom/web
+	$(BIN)/node $(VENV)/node/node_modules/typescript/bin/tsc -p src/fateloom/web/jsconfig.json \
+	  --incremental --tsBuildInfoFile $(VENV)/node/types
+	$(BIN)/node $(VENV)/node/node_modules/prettier/bin/prettier.cjs --check --log-level warn \
+	  --cache --cache-strategy content --cache-location $(VENV)/node/format \
+	  src/fateloom/web src/fateloom/games/*/web examples/*/web
+
+check: lint ## format, lint, types, import rules, cards and rule ids
 	$(BIN)/python -m fateloom check
 
+quick: lint ## what a change to one game needs (GAME=council): its checks, rules, goldens and laws
+	FATELOOM_PATH=examples $(BIN)/python -m fateloom check $(GAME)
+	$(BIN)/pytest -n auto --dist worksteal -k $(GAME) \
+	  tests/games/$(GAME) tests/golden tests/properties tests/referees tests/engine tests/bots
+
 test: check browser ## everything that must hold before a change lands
-	$(BIN)/pytest -n auto -m "not deep"
+	$(BIN)/pytest -n auto --dist worksteal -m "not deep"
 
 deep: setup browser ## long searches: thousands of games, more examples of every law
-	FATELOOM_DEEP=1 $(BIN)/pytest -n auto -m "deep"
+	FATELOOM_DEEP=1 $(BIN)/pytest -n auto --dist worksteal -m "deep"
+
+soak: setup ## 30 minutes of 100 tables at one server; fails if its memory grows
+	$(BIN)/python -m bench soak
 
 simulate: setup ## a thousand games of random bots, with intervals
 	$(BIN)/fateloom simulate $(GAME) --games 1000 --seats random,random,random,random
@@ -63,11 +76,14 @@ simulate: setup ## a thousand games of random bots, with intervals
 bench: setup ## speed beside the peers, in one run
 	$(BIN)/python -m bench
 
-golden: setup ## write the golden matches anew, to be reviewed as a diff
-	$(BIN)/python -m tests.golden
+golden: setup ## write the golden matches anew, to be reviewed as a diff (ONLY="council --retell": same decisions, new words)
+	FATELOOM_PATH=examples $(BIN)/python -m tests.golden $(ONLY)
 
 rules: setup ## which tests play which rule
 	$(BIN)/fateloom rules $(GAME) --coverage
+
+strings: setup ## list every string that a player can read (GAME=council: of one game)
+	@$(BIN)/python tools/strings.py $(if $(filter command%,$(origin GAME)),$(GAME))
 
 screenshots: setup browser ## pictures of every game, at desktop and phone width, into docs/screenshots
 	$(BIN)/python tools/screenshots.py

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import kuhn
+import lagoon
 import leduc
 import souk
 from fateloom import register
 
-for example in (kuhn, leduc, souk):
+pytest_plugins = ["tests.leftovers"]
+
+for example in (kuhn, lagoon, leduc, souk):
     register(example.game)
 
 # No test asserts a time, and none fails because the machine is busy.

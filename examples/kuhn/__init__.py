@@ -1,3 +1,3 @@
 """Kuhn poker: three cards, one bet, known to the last node."""
 
-from kuhn.table import game as game
+from kuhn.game import game as game

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-
-if TYPE_CHECKING:
-    from kuhn.table import Kuhn
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.game import Outcome
+from fateloom.engine.state.log import Name
+from kuhn.table import Kuhn
 
 
 def setup(t: Kuhn) -> None:
@@ -49,3 +46,16 @@ def showdown(t: Kuhn) -> None:
         card = t.hand[seat].top
         t.show(card, t.everyone)
         t.say("K5", "{who} shows {card}.", who=Name(seat), card=card)
+
+
+def outcome(t: Kuhn) -> Outcome:
+    """K5. The pot goes to the higher card, or to the one who did not fold."""
+    folded = next(iter(t.out), None)
+    if folded is None:
+        mine, yours = (t.hand[seat].top.face.value for seat in (0, 1))
+        winner, why = int(yours > mine), "the higher card wins"
+    else:
+        winner, why = 1 - folded, "the other seat folded"
+    won = t.put[1 - winner]
+    scores: list[float] = [won, -won] if winner == 0 else [-won, won]
+    return Outcome(scores, [winner], why, "K5")

@@ -1,3 +1,3 @@
 """Leduc poker: six cards, two rounds of betting."""
 
-from leduc.table import game as game
+from leduc.game import game as game

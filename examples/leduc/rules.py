@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card
-
-if TYPE_CHECKING:
-    from leduc.table import Leduc
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.game import Outcome
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card
+from leduc.table import Leduc
 
 MOST_RAISES = 2
 FACING = (["fold", "call"], ["fold", "call", "raise"])
@@ -65,3 +62,24 @@ async def showdown(t: Leduc) -> str | None:
         t.show(card, t.everyone)
         t.say("L6", "{who} shows {card}.", who=Name(seat), card=card)
     return None
+
+
+def strength(t: Leduc, seat: int) -> int:
+    """L6. A pair with the board beats everything; else the rank counts."""
+    rank: int = t.hand[seat].top.face.value
+    return rank + 10 if rank == t.board.top.face.value else rank
+
+
+def outcome(t: Leduc) -> Outcome:
+    """L5-L6. The pot goes to the stronger hand, or to the one who did not fold."""
+    folded = next(iter(t.out), None)
+    if folded is not None:
+        winner, why = 1 - folded, "the other seat folded"
+    else:
+        mine, yours = strength(t, 0), strength(t, 1)
+        if mine == yours:
+            return Outcome([0, 0], [0, 1], "equal hands", "L6")
+        winner, why = int(yours > mine), "the stronger hand wins"
+    won = t.put[1 - winner]
+    scores: list[float] = [won, -won] if winner == 0 else [-won, won]
+    return Outcome(scores, [winner], why, "L6")

@@ -1,3 +1,3 @@
 """Souk: a tiny auction with vetoes, the model for a new game."""
 
-from souk.table import game as game
+from souk.game import game as game

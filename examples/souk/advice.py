@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.table import Seat
-
-if TYPE_CHECKING:
-    from souk.table import Souk
+from fateloom.engine.state.table import Seat
+from souk.table import Souk
 
 
 def value(t: Souk, seat: Seat) -> float:

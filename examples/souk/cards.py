@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.moments import Moment, reacts, when, window
-from fateloom.engine.table import Card, Seat
-from souk.rules import Taking, Vetoing
-
-if TYPE_CHECKING:
-    from souk.table import Souk
+from fateloom.engine.rules.effects import Moment, reacts, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from souk.rules import Taking, Vetoing, window
+from souk.table import Souk
 
 
 @reacts("veto", to=Taking | Vetoing, rule="S4")
@@ -19,7 +15,7 @@ async def veto(t: Souk, seat: Seat, card: Card, answered: Moment) -> None:
     t.move(card, t.discard)
     t.say("S4", "{who} plays {card}.", who=Name(seat), card=card)
     vetoing = Vetoing(seat, card)
-    await window(t, vetoing, rule="S4", text="Veto the veto?")  # the call stack is the stack
+    await window(t, vetoing, "Veto the veto?")
     answered.cancelled = not vetoing.cancelled
 
 

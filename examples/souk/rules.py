@@ -1,17 +1,15 @@
-"""Setup and phases of Souk, in the order of rules.md."""
+"""Setup, phases and scoring of Souk, in the order of rules.md."""
 
 from __future__ import annotations
 
 from itertools import cycle
-from typing import TYPE_CHECKING
 
-from fateloom.engine.flow import Jump, Option, choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import Moment, window
-from fateloom.engine.table import Card, Seat
-
-if TYPE_CHECKING:
-    from souk.table import Souk
+from fateloom.engine.rules.asks import PASS, Jump, Option, choose, first_of
+from fateloom.engine.rules.effects import Moment, reactions
+from fateloom.engine.rules.game import Outcome
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from souk.table import DUSK_CLAIM, Souk
 
 
 class Taking(Moment):
@@ -28,8 +26,6 @@ class Dusk(Jump):
 
 def setup(t: Souk) -> None:
     """S1. Relics are shuffled, Dusk into the lower half; each seat gets a veto."""
-    from souk.table import DUSK_CLAIM
-
     t.shuffle(t.vetoes)
     for seat in range(t.seats):
         t.draw(t.vetoes, t.hand[seat])
@@ -75,7 +71,7 @@ async def take(t: Souk, seat: Seat, relic: Card) -> None:
     """S4. The relic and its coins are the taker's, unless a veto stands."""
     taking = Taking(seat, relic)
     t.say("S4", "{who} wants to take {relic}.", who=Name(seat), relic=relic)
-    await window(t, taking, rule="S4", text="Veto?")
+    await window(t, taking, "Veto?")
     if taking.cancelled:
         relic.remove("coin")
         t.move(relic, t.discard)
@@ -85,3 +81,41 @@ async def take(t: Souk, seat: Seat, relic: Card) -> None:
     t.coins[seat] += coins
     t.move(relic, t.stall[seat])
     t.say("S4", "{who} takes {relic}; coins with it: {n}.", who=Name(seat), relic=relic, n=coins)
+
+
+async def window(t: Souk, moment: Moment, text: str) -> None:
+    """S4. All others with a veto are asked at once, until one stands or all pass. A veto opens
+    a window of its own: the call stack is the stack."""
+    while not moment.cancelled:
+        others = [seat for seat in t.seats_from(t.left_of(moment.by)) if seat != moment.by]
+        answer = await first_of(
+            [seat for seat in others if t.hand[seat].cards],
+            lambda seat: [PASS, *reactions(t, seat, moment)],
+            rule="S4",
+            text=text,
+        )
+        if answer is None:
+            return
+        seat, card = answer
+        await t.game.effects.reactions[card.face.id][0].act(t, seat, card, moment)
+
+
+def worth(t: Souk, seat: Seat) -> int:
+    """S6. Relics count their worth, and three coins make a point."""
+    relics: int = sum(card.face.worth for card in t.stall[seat])
+    return relics + t.coins[seat] // 3
+
+
+def outcome(t: Souk) -> Outcome:
+    """S6. The highest worth wins; equal worth shares."""
+    scores: list[float] = [worth(t, seat) for seat in range(t.seats)]
+    best = max(scores)
+    parts: list[list[tuple[str, float, str]]] = [
+        [
+            ("relics", sum(card.face.worth for card in t.stall[seat]), "S6"),
+            ("coins", t.coins[seat] // 3, "S6"),
+        ]
+        for seat in range(t.seats)
+    ]
+    winners = [seat for seat in range(t.seats) if scores[seat] == best]
+    return Outcome(scores, winners, "dusk has fallen", "S5", parts)

@@ -9,26 +9,27 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from fateloom.engine.chance import Chance, Loose, Sealed, key_from
-from fateloom.engine.flow import Refused
-from fateloom.engine.game import BadCall, Game, Outcome
-from fateloom.engine.match import Decision, Match, RuleBug
-from fateloom.engine.registry import find_game, game_ids, register
-from fateloom.engine.view import View
+from fateloom.engine.match.match import Decision, Match, RuleBug
+from fateloom.engine.rules.asks import Refused
+from fateloom.engine.rules.game import Game, Outcome, UsageError
+from fateloom.engine.rules.registry import example_ids, find_game, game_ids, register
+from fateloom.engine.state.chance import Chance, KeyedChance, SeededChance, key_from
+from fateloom.engine.view.view import View
 
 __version__ = "0.1.0"
 __all__ = [
-    "BadCall",
     "Chance",
     "Decision",
     "Game",
-    "Loose",
+    "KeyedChance",
     "Match",
     "Outcome",
     "Refused",
     "RuleBug",
-    "Sealed",
+    "SeededChance",
+    "UsageError",
     "View",
+    "example_ids",
     "find_game",
     "game_ids",
     "new_match",
@@ -37,10 +38,10 @@ __all__ = [
 
 
 def new_match(
-    game: str | Game, seats: int | None = None, *, seed: str | None = None, **options: Any
+    game: str | Game, seats: int | None = None, *, seed: str | int | None = None, **options: Any
 ) -> Match:
-    """A match at a table: every shuffle sealed under the seed (a secret one if not given)."""
+    """Start a match whose shuffles are all derived from the seed. Without one it is secret."""
     found = find_game(game) if isinstance(game, str) else game
-    secret = seed.encode() if seed is not None else os.urandom(32)
+    secret = str(seed).encode() if seed is not None else os.urandom(32)
     number = seats if seats is not None else found.default_seats or found.seats[0]
-    return Match(found, number, Sealed(key_from(secret)), options)
+    return Match(found, number, KeyedChance(key_from(secret)), options)

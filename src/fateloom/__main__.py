@@ -1,4 +1,4 @@
-"""``python -m fateloom``"""
+"""Run the command line: ``python -m fateloom``."""
 
 import sys
 

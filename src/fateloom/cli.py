@@ -1,7 +1,7 @@
 """``fateloom``: play, watch, verify, simulate, look up. Run ``fateloom COMMAND --help``.
 
-Exit codes: 0 success, 1 a check that failed, 2 a wrong call. Data goes to standard output,
-messages to standard error, and no user ever sees a stack trace unless FATELOOM_DEBUG is set.
+Exit codes: 0 success, 1 a failed check, 2 a usage error. Data goes to standard output, messages
+to standard error. A stack trace is printed only if FATELOOM_DEBUG is set.
 """
 
 from __future__ import annotations
@@ -16,56 +16,76 @@ from typing import NoReturn
 import fateloom
 from fateloom.commands import (
     admin,
+    catalog,
     check,
-    own,
+    export,
+    lab,
+    laws,
+    learn,
+    match_files,
     play,
-    reference,
     serve,
     simulate,
+    solo,
     tournament,
-    watch,
+    words,
 )
-from fateloom.engine.cards import CardDataError
-from fateloom.engine.game import BadCall
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.state.card_data import CardDataError
 from fateloom.record import MatchFileError
 from fateloom.rulebook import RulePageError
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """An argument parser that says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise BadCall(f"{message}; see: {self.prog} --help")
+        raise UsageError(f"{message}; see: {self.prog} --help")
 
 
 def parser() -> argparse.ArgumentParser:
     top = _Parser(
         prog="fateloom",
         description="Card games of fate for people, bots and scientists.",
-        epilog="A first game: fateloom play council",
+        epilog="A first game, step by step: fateloom learn council",
     )
     top.add_argument("--version", action="version", version=f"fateloom {fateloom.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for module in (play, serve, simulate, tournament, watch, own, reference, check, admin):
+    for module in (
+        play,
+        learn,
+        serve,
+        simulate,
+        tournament,
+        match_files,
+        solo,
+        catalog,
+        check,
+        words,
+        export,
+        laws,
+        lab,
+        admin,
+    ):
         module.add(commands)
     return top
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run one command. Return the exit code."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a strange byte shall not end a game
+            stream.reconfigure(errors="replace")  # an odd byte must not end a game
     try:
         return _run(sys.argv[1:] if argv is None else argv)
     except SystemExit as done:  # --help and --version
         return done.code if isinstance(done.code, int) else 0
-    except (BadCall, CardDataError) as problem:
+    except (UsageError, CardDataError) as problem:
         return _say(problem, 2)
     except (MatchFileError, RulePageError) as problem:
         return _say(problem, 1)
     except BrokenPipeError:
-        # Who reads has heard enough. Nothing may be written while Python shuts down either.
+        # The reader has closed the pipe. Python must not write on shutdown either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

@@ -15,12 +15,12 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from fateloom.engine.game import BadCall, Game
+from fateloom.engine.rules.game import Game, UsageError
 
 TAGS = {
     "R": "from the rulebook",
-    "X": "settled where the rulebook disagrees with itself",
-    "H": "house ruling",
+    "X": "clarified: the rulebook is unclear here",
+    "H": "added for this edition",
 }
 
 _HEADING = re.compile(r"(#+)\s+(?:(\d+(?:\.\d+)*)\s+)?(.+)")
@@ -50,7 +50,7 @@ class Rule:
 
 @dataclass(slots=True)
 class Chapter:
-    """A heading and what stands under it."""
+    """A heading and the lines under it."""
 
     number: str
     title: str
@@ -88,15 +88,15 @@ class Rulebook:
         return ""
 
     def rule(self, id: str) -> Rule:
-        """The rule or example with this id."""
+        """Return the rule or example with this id."""
         if id in self.rules:
             return self.rules[id]
         if id in self.examples:
             return self.examples[id]
-        raise BadCall(f"{self.title} has no rule {id!r}; {self._nearby(id)}")
+        raise UsageError(f"{self.title} has no rule {id!r}; {self._nearby(id)}")
 
     def chapter(self, number: str) -> list[Chapter]:
-        """A chapter and those inside it; nothing if there is no such chapter."""
+        """Return a chapter and those inside it. The list is empty if there is no such chapter."""
         return [
             chapter
             for chapter in self.chapters
@@ -104,7 +104,7 @@ class Rulebook:
         ]
 
     def _nearby(self, id: str) -> str:
-        """What could have been meant: the rules of the same chapter, or the chapters."""
+        """Suggest ids for an unknown one: the rules of the same chapter, or the chapters."""
         stem = id.rpartition(".")[0]
         kin = [each for each in self.rules if stem and each.startswith(f"{stem}.")]
         if not kin and len(self.rules) <= 20:
@@ -115,7 +115,7 @@ class Rulebook:
         return f"chapters: {', '.join(numbers)}"
 
     def cited(self, text: str) -> Iterator[str]:
-        """All that looks like a rule id in a text, whether there is such a rule or not."""
+        """Yield all that looks like a rule id in a text, also if there is no such rule."""
         for found in self._citation.finditer(text):
             yield found[0]
 
@@ -127,7 +127,7 @@ class Rulebook:
 
 
 def page_of(game: Game) -> Traversable:
-    """Where the rule page of a game is: in its package, with Fateloom, or in a checkout."""
+    """Find the rule page of a game: in its package, with Fateloom, or in a checkout."""
     home = Path(__file__).parent
     candidates: list[Traversable] = [
         files(game.package).joinpath("rules.md"),
@@ -137,17 +137,17 @@ def page_of(game: Game) -> Traversable:
     for page in candidates:
         if page.is_file():
             return page
-    raise BadCall(f"{game.title} has no rule page")
+    raise UsageError(f"{game.title} has no rule page")
 
 
 def rulebook(game: Game) -> Rulebook:
-    """The rules of a game."""
+    """Return the rules of a game."""
     page = page_of(game)
     return parse(page.read_text(encoding="utf-8"), str(page))
 
 
 def parse(page: str, source: str) -> Rulebook:
-    """A rule page. Raises :class:`RulePageError` for a rule that is not written as one."""
+    """Parse a rule page. Raise :class:`RulePageError` for a rule that is not written as one."""
     chapters = [Chapter("", "", 0)]
     rules: dict[str, Rule] = {}
     for number, line in _logical_lines(page):
@@ -171,7 +171,7 @@ def parse(page: str, source: str) -> Rulebook:
 
 
 def _logical_lines(page: str) -> Iterator[tuple[int, str]]:
-    """The lines of a page with their numbers; indented ones belong to the list item before."""
+    """Yield the lines of a page with their numbers. Indented lines belong to the item before."""
     start, item = 0, ""
     for number, line in enumerate(page.splitlines(), 1):
         if item and line.startswith("  ") and line.strip():

@@ -7,13 +7,13 @@ import pytest
 import leduc
 from fateloom.bots import Bot, bot_names, find_bot, play_out
 from fateloom.bots.greedy import GreedyBot
-from fateloom.bots.peek import Peek
-from fateloom.engine.chance import Loose
-from fateloom.engine.flow import choose, choose_some
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import Match
-from fateloom.lab.intervals import mean, share
-from fateloom.testing import Laid, lay
+from fateloom.bots.observation import Observation
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.asks import choose, choose_some
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.stats.intervals import mean, share
+from fateloom.testing import LaidTable, lay
 from tests.engine.toy import Toy, play
 
 # Finding bots ----------------------------------------------------------------------------
@@ -25,17 +25,17 @@ def test_bots_are_found_by_name() -> None:
 
 
 def test_an_unknown_bot_is_met_with_those_there_are() -> None:
-    with pytest.raises(BadCall, match=r"no bot 'deep blue'; there are: .*greedy.*random"):
+    with pytest.raises(UsageError, match=r"no bot 'deep blue'; there are: .*greedy.*random"):
         find_bot("deep blue")
 
 
 # What it answers -------------------------------------------------------------------------
 
 
-def said(laid: Laid, seat: int, luck: int = 1) -> str:
+def said(laid: LaidTable, seat: int, luck: int = 1) -> str:
     """What the greedy bot answers."""
-    peek = Peek(laid.match, seat)
-    return peek.keys[GreedyBot()(peek, Loose(luck))]
+    peek = Observation(laid.match, seat)
+    return peek.keys[GreedyBot()(peek, SeededChance(luck))]
 
 
 def test_it_takes_what_is_dear() -> None:
@@ -49,11 +49,11 @@ def test_it_spends_a_veto_where_that_hurts(relic: str, answer: str) -> None:
 
 
 def test_equal_luck_gives_equal_answers() -> None:
-    match = Match(lay("souk", seats=3).match.game, 3, Loose("deal"))
+    match = Match(lay("souk", seats=3).match.game, 3, SeededChance("deal"))
     bots: list[Bot] = [GreedyBot()] * 3
-    play_out(match, bots, Loose("whims"))
-    again = Match(match.game, 3, Loose("deal"))
-    play_out(again, bots, Loose("whims"))
+    play_out(match, bots, SeededChance("whims"))
+    again = Match(match.game, 3, SeededChance("deal"))
+    play_out(again, bots, SeededChance("whims"))
     assert again.decisions == match.decisions
 
 
@@ -65,7 +65,7 @@ def test_among_equals_chance_decides() -> None:
     met = set()
     for luck in range(20):
         match = play(indifferent)
-        met.add(GreedyBot()(Peek(match, 0), Loose(luck)))
+        met.add(GreedyBot()(Observation(match, 0), SeededChance(luck)))
     assert met == {0, 1}
 
 
@@ -75,7 +75,7 @@ def test_it_answers_with_a_set_where_one_is_asked_for() -> None:
         return None
 
     match = play(sets)
-    answer = GreedyBot()(Peek(match, 0), Loose(1))
+    answer = GreedyBot()(Observation(match, 0), SeededChance(1))
     assert 2 <= len(set(answer)) <= 3
     match.answer(answer, 0)
     assert match.outcome is not None
@@ -89,8 +89,8 @@ def test_it_beats_random_at_souk() -> None:
     for number in range(200):
         names = ["random", "random", "random"]
         names[number % 3] = "greedy"
-        match = Match(lay("souk", seats=3).match.game, 3, Loose(f"souk {number}"))
-        play_out(match, [find_bot(name) for name in names], Loose(number))
+        match = Match(lay("souk", seats=3).match.game, 3, SeededChance(f"souk {number}"))
+        play_out(match, [find_bot(name) for name in names], SeededChance(number))
         assert match.outcome is not None
         won += (number % 3 in match.outcome.winners) / len(match.outcome.winners)
     assert share(won, 200).low > 0.6
@@ -102,8 +102,8 @@ def test_without_advice_it_plays_games_out() -> None:
     for number in range(150):
         bots = [find_bot("greedy"), find_bot("random")]
         seat = number % 2
-        match = Match(leduc.game, 2, Loose(f"leduc {number}"))
-        play_out(match, bots if seat == 0 else bots[::-1], Loose(number))
+        match = Match(leduc.game, 2, SeededChance(f"leduc {number}"))
+        play_out(match, bots if seat == 0 else bots[::-1], SeededChance(number))
         assert match.outcome is not None
         scores.append(match.outcome.scores[seat])
     assert mean(scores).low > 0

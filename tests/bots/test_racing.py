@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from fateloom.bots.racing import LAPS, is_behind, race, winner
-from fateloom.bots.search import Effort, think
-from fateloom.engine.chance import Loose
-from fateloom.engine.registry import find_game
+from fateloom.bots.search.racing import LAPS, is_behind, race, winner
+from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
 from tests.bots.positions import peek_at, somewhere
 
 
@@ -27,20 +27,20 @@ def run(
 
 
 def test_luck_that_all_share_says_nothing() -> None:
-    luck = Loose("worlds")
+    luck = SeededChance("worlds")
     worlds = [luck.below(1000) / 1000 for _ in range(50)]
     found = run(2, 100, lambda at, world: worlds[world] + 0.01 * at)
     assert [len(each) for each in found] == [LAPS, LAPS]  # a small lead, but in every world
 
 
 def test_what_differs_by_luck_alone_stays_in_the_running() -> None:
-    luck = Loose("worlds")
+    luck = SeededChance("worlds")
     found = run(2, 40, lambda at, world: luck.below(1000) / 1000)
     assert [len(each) for each in found] == [20, 20]
 
 
 def test_of_many_answers_half_drop_out_again_and_again() -> None:
-    luck = Loose("worlds")
+    luck = SeededChance("worlds")
     found = run(16, 64, lambda at, world: at / 100 + luck.below(1000) / 1000)
     tries = sorted(len(each) for each in found)
     assert tries[0] == 1 < tries[8] < tries[-1]
@@ -65,13 +65,13 @@ def test_behind_is_who_does_worse_in_the_same_worlds(lead: float, behind: bool) 
 
 def test_the_best_answer_is_one_that_ran_to_the_end() -> None:
     match = somewhere(find_game("fatal"))
-    record = think(peek_at(match), Effort(60), Loose(1))
+    record = run_search(peek_at(match), SearchBudget(60), SeededChance(1))
     assert record.best.visits == max(each.visits for each in record.weighed)
     assert record.nodes == 1  # no tree
 
 
 def test_the_favourite_drops_out_only_if_it_is_clearly_behind() -> None:
-    luck = Loose("worlds")
+    luck = SeededChance("worlds")
 
     def worth(at: int, world: int) -> float:
         return at / 10 + luck.below(1000) / 1000

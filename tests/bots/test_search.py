@@ -8,17 +8,23 @@ import pytest
 
 import leduc
 from fateloom.bots import Bot, find_bot, play_out
-from fateloom.bots.parallel import think_together
-from fateloom.bots.peek import Peek
-from fateloom.bots.record import Weighed
-from fateloom.bots.search import PATIENCE, Effort, Search, SearchBot, think
-from fateloom.bots.tree import SETS, sets_of, shown
-from fateloom.engine.chance import Loose
-from fateloom.engine.flow import choose, choose_all, choose_some
-from fateloom.engine.game import Game
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game, game_ids
-from fateloom.lab.intervals import mean
+from fateloom.bots.observation import Observation
+from fateloom.bots.parallel import parallel_search
+from fateloom.bots.search.result import Candidate
+from fateloom.bots.search.tree import SETS, sets_of, visible_part
+from fateloom.bots.search.tree_search import (
+    STOP_CHECK_EVERY,
+    Search,
+    SearchBot,
+    SearchBudget,
+    run_search,
+)
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.asks import choose, choose_all, choose_some
+from fateloom.engine.rules.game import Game
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.stats.intervals import mean
 from fateloom.testing import lay
 from tests.bots.positions import peek_at, somewhere
 from tests.engine.toy import Toy, play
@@ -33,9 +39,9 @@ def test_it_answers_in_every_game_at_tables_of_every_size(id: str) -> None:
         match = somewhere(game, seats)
         for number in range(3):
             if match.ask is not None:
-                record = think(peek_at(match), Effort(16), Loose(number))
+                record = run_search(peek_at(match), SearchBudget(16), SeededChance(number))
                 assert sum(each.visits for each in record.weighed) == record.simulations
-                match.decide(match.asked, record.best.key)  # refuses what is not allowed
+                match.decide(match.next_seat, record.best.key)  # refuses what is not allowed
 
 
 def test_it_answers_with_a_set_where_one_is_asked_for() -> None:
@@ -44,7 +50,7 @@ def test_it_answers_with_a_set_where_one_is_asked_for() -> None:
         return None
 
     match = play(sets)
-    match.answer(SearchBot(Effort(30))(Peek(match, 0), Loose(1)), 0)
+    match.answer(SearchBot(SearchBudget(30))(Observation(match, 0), SeededChance(1)), 0)
     assert match.outcome is not None
 
 
@@ -52,6 +58,9 @@ def test_of_very_many_sets_the_same_few_are_tried() -> None:
     assert len(sets_of(20, 3, 5)) <= SETS
     assert sets_of(20, 3, 5) == sets_of(20, 3, 5)
     assert len(sets_of(4, 1, 2)) == 10
+    assert sets_of(3, 1, 2, (0, 0, 1)) == [(0,), (1,), (2,), (0, 2), (1, 2)]
+    many = sets_of(20, 3, 5, (0, *range(19)))
+    assert 0 < len(many) <= SETS and not any({0, 1} <= set(each) for each in many)
 
 
 # What it spends --------------------------------------------------------------------------
@@ -60,7 +69,10 @@ def test_of_very_many_sets_the_same_few_are_tried() -> None:
 @pytest.mark.parametrize("id", ["souk", "council"])
 def test_equal_luck_gives_an_equal_record(id: str) -> None:
     match = somewhere(find_game(id))
-    first, again = (think(peek_at(match), Effort(60, curious=True), Loose(5)) for _ in range(2))
+    first, again = (
+        run_search(peek_at(match), SearchBudget(60, explain=True), SeededChance(5))
+        for _ in range(2)
+    )
     assert first == again
     assert 0 < first.simulations <= 60
 
@@ -72,22 +84,26 @@ def test_it_stops_when_it_is_told_to() -> None:
         asked.append(1)
         return len(asked) == 3
 
-    record = think(peek_at(somewhere(find_game("souk"))), Effort(10_000), Loose(1), stop)
+    record = run_search(
+        peek_at(somewhere(find_game("souk"))), SearchBudget(10_000), SeededChance(1), stop
+    )
     assert record.stopped
-    assert record.simulations == 3 * PATIENCE
+    assert record.simulations == 3 * STOP_CHECK_EVERY
 
 
 def test_it_stops_by_the_clock_where_one_is_set() -> None:
-    record = think(peek_at(somewhere(find_game("souk"))), Effort(10**9, seconds=0.05), Loose(1))
+    record = run_search(
+        peek_at(somewhere(find_game("souk"))), SearchBudget(10**9, seconds=0.05), SeededChance(1)
+    )
     assert record.stopped
     assert record.best.visits
 
 
 def test_a_tree_keeps_to_its_room() -> None:
     match = somewhere(find_game("council"))
-    free = Search(peek_at(match), Effort(200, ripe=1), Loose(1))
+    free = Search(peek_at(match), SearchBudget(200, expand_after=1), SeededChance(1))
     free.run()
-    bound = Search(peek_at(match), Effort(200, ripe=1, room=100), Loose(1))
+    bound = Search(peek_at(match), SearchBudget(200, expand_after=1, max_size=100), SeededChance(1))
     assert bound.run().simulations == 200
     assert bound.nodes < 50 < free.nodes
     assert bound.size < 300 < free.size
@@ -96,7 +112,7 @@ def test_a_tree_keeps_to_its_room() -> None:
 @pytest.mark.parametrize("id", ["council", "gilfate"])
 def test_the_largest_tree_fits_into_300_megabytes(id: str) -> None:
     match = somewhere(find_game(id))
-    search = Search(peek_at(match), Effort(150, ripe=1), Loose(1))
+    search = Search(peek_at(match), SearchBudget(150, expand_after=1), SeededChance(1))
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     search.run()
@@ -104,19 +120,19 @@ def test_the_largest_tree_fits_into_300_megabytes(id: str) -> None:
     tracemalloc.stop()
     each = taken / search.size
     print(f"{id}: {each:.0f} bytes for each of {search.size} choices and nodes")
-    assert each * Effort().room < 300e6
+    assert each * SearchBudget().max_size < 300e6
 
 
 def test_several_processes_find_one_record() -> None:
     peek = peek_at(somewhere(find_game("souk")))
-    records = [think_together(peek, Effort(61), Loose(5), jobs=2) for _ in range(2)]
+    records = [parallel_search(peek, SearchBudget(61), SeededChance(5), jobs=2) for _ in range(2)]
     assert records[0] == records[1]
     assert records[0].simulations == 61 == sum(each.visits for each in records[0].weighed)
 
 
 def test_several_processes_stop_when_they_are_told_to() -> None:
     peek = peek_at(somewhere(find_game("souk")))
-    record = think_together(peek, Effort(10**9), Loose(5), jobs=2, stop=lambda: True)
+    record = parallel_search(peek, SearchBudget(10**9), SeededChance(5), jobs=2, stop=lambda: True)
     assert record.stopped
 
 
@@ -132,7 +148,7 @@ def test_who_is_asked_at_once_does_not_know_the_other_answer() -> None:
         t.coins[0] = 1 if said[0] == said[1] else 0
         return None
 
-    record = think(Peek(play(toss), 0), Effort(400), Loose(1))
+    record = run_search(Observation(play(toss), 0), SearchBudget(400), SeededChance(1))
     assert 0.1 < record.best.value < 0.4  # half of half a coin
 
 
@@ -143,30 +159,30 @@ def test_who_is_asked_later_does() -> None:
         t.coins[0], t.coins[1] = (1, 0) if mine == yours else (0, 1)
         return None
 
-    record = think(Peek(play(toss), 0), Effort(400), Loose(1))
+    record = run_search(Observation(play(toss), 0), SearchBudget(400), SeededChance(1))
     assert all(each.value < -0.3 for each in record.weighed)
 
 
 def test_a_hidden_move_shows_its_back_and_an_open_one_its_face() -> None:
     market = lay("souk", seats=2, hand={1: ["veto"]}, relics=["relic5", ...])
     veto = market.match.table.hand[1].top
-    assert shown(("play", veto), 0) == ("play", "veto")
+    assert visible_part(("play", veto), 0) == ("play", "veto")
     relic = market.match.table.relics.cards[0]
-    assert shown(relic, 0) == "relic"
-    assert shown(market.match.table.block.top, 0) == "relic5"
+    assert visible_part(relic, 0) == "relic"
+    assert visible_part(market.match.table.block.top, 0) == "relic5"
 
 
-def poker(hands: list[str], *said: str) -> dict[str, Weighed]:
+def poker(hands: list[str], *said: str) -> dict[str, Candidate]:
     """What a search finds at Kuhn poker, with these hands after these answers."""
     laid = lay("kuhn", seats=2, hand={0: [hands[0]], 1: [hands[1]]})
     for number, each in enumerate(said):
         laid.says(number % 2, each)
     match = laid.match
-    record = think(peek_at(match), Effort(1000), Loose(1))
+    record = run_search(peek_at(match), SearchBudget(1000), SeededChance(1))
     return {each.key: each for each in record.weighed}
 
 
-def share(found: dict[str, Weighed], key: str) -> float:
+def share(found: dict[str, Candidate], key: str) -> float:
     return found[key].visits / sum(each.visits for each in found.values())
 
 
@@ -184,16 +200,16 @@ def margin(bot: Bot, other: str, game: Game, deals: int) -> list[float]:
         won = 0.0
         for seat in (0, 1):
             bots = [bot, find_bot(other)]
-            match = Match(game, 2, Loose(f"deal {deal}"))
-            play_out(match, bots if seat == 0 else bots[::-1], Loose(f"luck {deal}"))
+            match = Match(game, 2, SeededChance(f"deal {deal}"))
+            play_out(match, bots if seat == 0 else bots[::-1], SeededChance(f"luck {deal}"))
             assert match.outcome is not None
             won += match.outcome.scores[seat]
         scores.append(won / 2)
     return scores
 
 
-@pytest.mark.parametrize("other", ["random", "greedy"])
+@pytest.mark.parametrize("other", [pytest.param("random", marks=pytest.mark.deep), "greedy"])
 def test_at_leduc_it_beats_simpler_bots(other: str) -> None:
-    won = mean(margin(SearchBot(Effort(100)), other, leduc.game, 100))
+    won = mean(margin(SearchBot(SearchBudget(100)), other, leduc.game, 100))
     print(f"chips a game against {other}: {won.value:.2f} ({won.low:.2f} to {won.high:.2f})")
     assert won.low > 0

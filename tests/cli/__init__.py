@@ -9,19 +9,22 @@ import subprocess
 import sys
 from pathlib import Path
 from select import select
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 
 _PATIENCE = 60
 
 _AT_A_TERMINAL = """
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from fateloom.cli import main
 sys.argv[0] = "fateloom"
 sys.exit(main())
 """
+"""A job that a shell started in the background, and all it starts, ignores SIGINT. A program at a
+terminal of its own does not."""
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -39,7 +42,8 @@ class Said(NamedTuple):
 
 
 def fateloom(call: str = "", typed: str | bytes = "", *, cwd: Path, **env: str) -> Said:
-    """Run the program as another program would."""
+    """Run the program as another program would. What it keeps of a user lies in ``cwd``."""
+    env = {"XDG_DATA_HOME": str(cwd), **env}
     done = subprocess.run(
         [sys.executable, "-m", "fateloom", *call.split()],
         input=typed.encode() if isinstance(typed, str) else typed,
@@ -55,6 +59,9 @@ def fateloom(call: str = "", typed: str | bytes = "", *, cwd: Path, **env: str) 
 class Terminal:
     """A person at a terminal: types, waits for words, and presses Ctrl-C."""
 
+    open: ClassVar[list[Terminal]] = []
+    """Those whose program may still run."""
+
     def __init__(self, call: str, *, cwd: Path, **env: str) -> None:
         self._mine, theirs = os.openpty()
         self._child = subprocess.Popen(
@@ -68,6 +75,7 @@ class Terminal:
         )
         os.close(theirs)
         self.seen = ""
+        self.open.append(self)
 
     def wait_for(self, words: str) -> str:
         """All that was printed up to these words since the last wait."""
@@ -102,12 +110,21 @@ class Terminal:
         """Everything to the end; the exit code."""
         while self._read():
             pass
-        os.close(self._mine)
-        return self._child.wait(timeout=60)
+        code = self._child.wait(timeout=60)
+        self.close()
+        return code
 
     def kill(self) -> None:
         self._child.send_signal(signal.SIGKILL)
         self.finish()
+
+    def close(self) -> None:
+        """End the program, if it still runs, with all that it has started."""
+        self.open.remove(self)
+        if self._child.poll() is None:
+            os.killpg(self._child.pid, signal.SIGKILL)
+            self._child.wait()
+        os.close(self._mine)
 
     @property
     def plain(self) -> str:

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli import ROOT
+from tests.cli import ROOT, Terminal
 
 
 @pytest.fixture(autouse=True)
@@ -14,3 +15,11 @@ def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.delenv("FATELOOM_DEBUG", raising=False)
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def hung_up() -> Iterator[None]:
+    """What a failed test leaves running at a terminal ends with that test."""
+    yield
+    for terminal in [*Terminal.open]:
+        terminal.close()

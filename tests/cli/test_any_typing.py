@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 import fateloom
 from fateloom import record
-from fateloom.engine.chance import Loose
+from fateloom.engine.state.chance import SeededChance
 from fateloom.rulebook import rulebook
-from fateloom.term.sitting import Sitting
-from fateloom.term.voice import Leave, Voice
+from fateloom.term.console import Console, Quit
+from fateloom.term.game_loop import GameLoop
 
 COMMANDS = [
     "",
@@ -70,12 +70,14 @@ def test_a_sitting_survives_any_typing(game: str, typed: list[str], at_home: Pat
     path.unlink(missing_ok=True)
     match = fateloom.new_match(game, 2, seed="x")
     players = ["human", "human"]
-    scribe = record.begin(path, match, b"x", players)
-    voice = Voice(io.StringIO(), io.StringIO(), io.StringIO("".join(f"{each}\n" for each in typed)))
-    sitting = Sitting(match, players, scribe, voice, rulebook(match.game), Loose(0))
+    scribe = record.create(path, match, b"x", players)
+    voice = Console(
+        io.StringIO(), io.StringIO(), io.StringIO("".join(f"{each}\n" for each in typed))
+    )
+    sitting = GameLoop(match, players, scribe, voice, rulebook(match.game), SeededChance(0))
     try:
         sitting.play()
-    except Leave:
+    except Quit:
         again, _, _ = record.resume(path)
         assert again.decisions == match.decisions
     else:

@@ -13,11 +13,12 @@ import pytest
 import fateloom
 from fateloom import record
 from fateloom.bots import find_bot
-from fateloom.bots.peek import Peek
+from fateloom.bots.observation import Observation
 from fateloom.cli import main
-from fateloom.engine.chance import Loose
+from fateloom.companion import Companion
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import KeyedChance, SeededChance, commitment_to, key_from
 from fateloom.rulebook import rulebook
-from fateloom.term.companion import Companion
 from tests.cli import Said
 
 Run = Callable[..., Said]
@@ -50,7 +51,7 @@ def won() -> tuple[str, list[str]]:
         while match.ask is not None:
             prompt = match.view(0)["prompt"]
             assert prompt is not None
-            match.answer(bot(Peek(match, 0), Loose(1)))
+            match.answer(bot(Observation(match, 0), SeededChance(1)))
             key = match.decisions[-1].key
             keys.append(key)
             for tip in prompt["tips"]:
@@ -70,12 +71,12 @@ def won() -> tuple[str, list[str]]:
 def test_a_hint_names_an_open_answer_with_its_reason_and_a_rule(run: Run) -> None:
     said = run(f"{GENTLE} --seed dusk --save kept.match", "hint", "1", "hint", "quit")
     assert said.code == 0
-    hints = re.findall(r"^Hint: (\d+)\. (.+)\. Why: (.+) \(([\d.]+)\)\.$", said.out, re.MULTILINE)
+    hints = re.findall(r"^Hint: (\d+)\. (.+?)\. (.+\.) \(([\d.]+)\)$", said.out, re.MULTILINE)
     assert len(hints) == 2
     rules = rulebook(fateloom.find_game("weaver")).rules
     for number, label, why, rule in hints:
         assert f"\n  {number}. {label}\n" in said.out
-        assert "the reading is worth " in why
+        assert why.endswith((" next best choice.", "another choice is just as good."))
         assert rule in rules
     decided = record.read(Path("kept.match"), may_be_cut=True).decisions
     assert len(decided) == 1, "a hint decides nothing"
@@ -85,11 +86,16 @@ def test_a_game_without_hints_of_its_own_says_what_a_bot_would_do(run: Run) -> N
     typed = ["", "hint", "quit"]
     said = run("play souk --seats human,human --seed dusk --save kept.match", *typed)
     [number] = re.findall(
-        r"^Hint: (\d)\. .+\. Why: a win in \d+% .+ of \d+ simulations; next .+ \([A-Z0-9.]+\)\.$",
+        r"^Hint: (\d)\. .+\. Played on from here in many ways, it does best\..* \([A-Z0-9.]+\)$",
         said.out,
         re.M,
     )
+    assert "%" not in said.out, "numbers are shown on demand"
     assert number in "12"
+    numbers = run(
+        "play souk --seats human,human --seed dusk --save n.match", "", "hint numbers", "quit"
+    )
+    assert re.search(r"wins \d+% of the time .*, tried \d+ times", numbers.out)
     again = run("play souk --seats human,human --seed dusk --save other.match", *typed)
     assert again.out == said.out
 
@@ -99,7 +105,7 @@ def test_whoever_follows_the_hints_plays_on(game: str) -> None:
     match = fateloom.new_match(game, seed="dusk")
     companion = Companion(match.game)
     while match.ask is not None and len(match.decisions) < 12:
-        seat = match.asked
+        seat = match.next_seat
         hinted = companion.hint(match, seat, match.view(seat))
         match.decide(seat, "+".join(hinted.keys))
     assert len(match.decisions) >= 12 or match.outcome is not None
@@ -116,13 +122,13 @@ def test_after_the_game_each_reading_is_solved_beside_the_one_played(
     call = f"{GENTLE} --seed {seed} --save kept.match"
     said = run(call, "solve", *first_rounds, "concede", "what?", "solve")
     assert said.code == 0
-    assert "The best lines are shown when the game is over" in said.out
-    assert "The game is over. Type solve, or Enter to leave." in said.out
-    played = re.findall(r"^Round (\d+): you .+: (?:worth -?[\d.]+|lost)\.$", said.out, re.M)
+    assert "You can see the best lines after the game." in said.out
+    assert "The game is over. Type solve, or press Enter to quit." in said.out
+    played = re.findall(r"^Round (\d+): you played .+: (?:worth -?[\d.]+|lost)\.$", said.out, re.M)
     assert played == [str(number) for number in range(1, len(played) + 1)]
     assert len(played) >= 2
     best = re.findall(
-        r"^  (?:best(?: found)? .+: worth -?[\d.]+|None (?:was better|better was found))\.$",
+        r"^  (?:The best(?: found)?: .+: worth -?[\d.]+|No (?:line was better|better line was found))\.$",
         said.out,
         re.M,
     )
@@ -141,7 +147,7 @@ def test_a_match_that_is_not_over_or_of_another_game_is_not_solved(run: Run) -> 
     said = run("solve souk.match")
     assert (said.code, said.err) == (
         2,
-        "fateloom: Souk has no look back at what could have been\n",
+        "fateloom: Souk has no solver\n",
     )
     assert run("solve none.match").err == "fateloom: there is no file none.match\n"
 
@@ -182,16 +188,34 @@ def test_only_the_first_game_of_today_counts_and_its_solution_waits_for_tomorrow
     run: Run,
 ) -> None:
     first = run("play weaver --daily --save first.match", "concede", "solve")
-    assert f"This is your game of {TODAY}: it counts" in first.out
-    assert "is looked back on when its day is over (3.15.7)." in first.out
+    assert f"This is your daily deal for {TODAY}. It counts" in first.out
+    assert "opens when its day is over, at 00:00 UTC (3.15.7)." in first.out
+    assert "a server's daily deal has other cards." in first.out
     assert "Round 1: you " not in first.out
     second = run(f"play weaver --daily {TODAY} --save second.match", "quit")
-    assert "This game counts nowhere" in second.out
+    assert "This game doesn't count" in second.out
+
+
+def test_the_deal_of_a_day_is_verified_against_what_was_published(run: Run, at_home: Path) -> None:
+    secret, deal = b"of the day", {"deal": "2026-01-31"}
+    for name, salts in (("day.match", ()), ("salted.match", (b"rain",))):
+        chance = KeyedChance(key_from(secret, salts))
+        match = Match(fateloom.find_game("weaver"), 1, chance, deal)
+        while match.ask is not None:
+            match.answer_default(0)
+        record.create(at_home / name, match, secret, ["human"], salts)
+        assert run(f"verify {name}").code == 0
+    published = commitment_to(secret)
+    assert run(f"verify day.match --commitment {published}").code == 0
+    other = run(f"verify day.match --commitment {commitment_to(b'other')}")
+    assert other.code != 0 and "not the published" in other.err
+    salted = run(f"verify salted.match --commitment {published}")
+    assert salted.code != 0 and "the deal of a day takes none" in salted.err
 
 
 def test_a_daily_game_that_is_left_at_once_is_kept_all_the_same(run: Run, at_home: Path) -> None:
     said = run("play weaver --daily", "quit")
-    assert "The match is kept. Go on with: " in said.err
+    assert "Game saved. Resume with: " in said.err
     [path] = at_home.glob("weaver-*.match")
     again = run(f"play --resume {path.name}", "concede")
     assert f"To share: Fate Weaver {TODAY} (" in again.out
@@ -200,12 +224,15 @@ def test_a_daily_game_that_is_left_at_once_is_kept_all_the_same(run: Run, at_hom
 @pytest.mark.parametrize(
     ("call", "problem"),
     [
-        ("play weaver --daily yesterday", "'yesterday' is no date; write it as in 20"),
-        ("play weaver --daily 2026-02-30", "'2026-02-30' is no date"),
-        (f"play weaver --daily {TODAY + timedelta(2)}", "is not open yet; today is"),
-        (f"play weaver --option deal={TODAY + timedelta(2)}", "is not open yet; today is"),
+        ("play weaver --daily yesterday", "'yesterday' is not a date; write it like 20"),
+        ("play weaver --daily 2026-02-30", "'2026-02-30' is not a date"),
+        (f"play weaver --daily {TODAY + timedelta(2)}", "is not out yet; today is"),
+        (f"play weaver --option deal={TODAY + timedelta(2)}", "is not out yet; today is"),
         ("play weaver --daily 2026-01-31 --option difficulty=adept", "has difficulty master"),
-        ("play weaver --daily 2026-01-31 --seed x", "has a seed of its own; leave --seed out"),
+        (
+            "play weaver --daily 2026-01-31 --seed x",
+            "a daily deal has its own seed; leave out --seed",
+        ),
         ("play souk --daily", "Souk has no daily deal"),
         ("play weaver --daily --resume taken.match", "leave --daily out"),
         ("records souk", "Souk keeps no records"),
@@ -226,7 +253,7 @@ def test_a_wrong_call_gets_one_line(call: str, problem: str, run: Run, at_home: 
 def test_a_won_game_is_kept_with_its_match_file(
     run: Run, won: tuple[str, list[str]], at_home: Path
 ) -> None:
-    assert run("records weaver").out == "No game is won yet, so there are no records.\n"
+    assert run("records weaver").out == "No records yet. Win a game to set one.\n"
     seed, keys = won
     first = run(f"{GENTLE} --seed {seed} --save first.match", *keys)
     assert "A new record (3.13.11)." in first.out
@@ -263,7 +290,7 @@ def test_a_game_is_played_although_no_records_can_be_kept(run: Run, at_home: Pat
     (at_home / "data").write_text("a file, where a folder should be")
     said = run("play weaver --daily --save kept.match", "concede")
     assert said.code == 0
-    assert "Your records cannot be kept: " in said.out
+    assert "Your records could not be saved: " in said.out
     assert "The game is over" in said.out
     said = run("records weaver")
     assert (said.code, said.err.count("\n")) == (2, 1)

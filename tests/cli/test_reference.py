@@ -29,7 +29,7 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_are_read_whole_by_chapter_and_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "rules souk") == (ROOT / "examples/souk/rules.md").read_text()
     assert said(capsys, "rules souk S5") == (
-        "S5 (house ruling): When Dusk is turned up the game ends at once; nobody may answer.\n"
+        "S5 (added for this edition): When Dusk is turned up the game ends at once; nobody may answer.\n"
     )
     chapter = said(capsys, "rules council 3.4").splitlines()
     assert chapter[0] == "3.4 Auction turns"
@@ -48,7 +48,7 @@ def test_cards_are_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     schema = json.loads(said(capsys, "cards souk --schema"))
     assert schema["properties"]["relic"]["items"]["required"] == ["id", "name"]
     (tmp_path / "souk.toml").write_text('[[relic]]\nid = "relic5"\nworth = 50\n')
-    assert "worth: 50" in said(capsys, f"cards souk relic5 --cards {tmp_path}")
+    assert "worth: 50" in said(capsys, "cards souk relic5 --cards .")
 
 
 # check -------------------------------------------------------------------------------------
@@ -86,9 +86,29 @@ BREAKS = {
     "a rule written twice": ("rules.md", "- **S5** [H]", "- **S4** [H]", "stands already on line"),
     "no introduction": ("rules.md", "## Two-minute introduction", "## Preface", "no two-minute"),
     "no rule page": ("rules.md", None, "", "has no rule page"),
+    "a misspelt hook of the advice": (
+        "advice.py",
+        "def value(",
+        "def is_quiesent(t: Souk) -> bool: return True\n\n\ndef value(",
+        "souk.advice.is_quiesent: no bot reads it; they read value, answer_bonus, rollout_answer",
+    ),
+    "a misspelt constant of the advice": (
+        "advice.py",
+        "def value(",
+        'BLUNDERS = {"novice": 0.9}\n\n\ndef value(',
+        "souk.advice.BLUNDERS: no bot reads it",
+    ),
+    "advice without a value": (
+        "advice.py",
+        "def value(",
+        "def _value(",
+        "souk.advice: there is no value(t, seat)",
+    ),
+    "no invariants": ("invariants.py", None, "", "invariants: there is no conserved(t)"),
+    "misspelt invariants": ("invariants.py", "conserved", "preserved", "there is no conserved(t)"),
     "bad card data": ("cards.toml", "worth = 5", 'worth = "5"', "expected a whole number"),
     "bad wording": ("lines.toml", "unsaid", "hushed", "unknown key 'hushed'; allowed: unsaid"),
-    "wording of a wrong kind": ("lines.toml", '["auctioneer"]', '"auctioneer"', "must be a list"),
+    "wording of a wrong kind": ("lines.toml", '["vetoes"]', '"vetoes"', "must be a list"),
 }
 
 

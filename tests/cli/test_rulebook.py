@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fateloom
-from fateloom import BadCall
+from fateloom import UsageError
 from fateloom.rulebook import RulePageError, parse, rulebook
 
 PAGE = """# Game
@@ -34,7 +34,7 @@ def test_a_page_has_rules_chapters_and_examples() -> None:
     assert book.intro == "Play well."
     assert book.ids == ["3.1.1", "3.1.2"]
     assert book.rule("3.1.1").tags == ("R", "H")
-    assert book.rule("3.1.1").origin == "from the rulebook; house ruling"
+    assert book.rule("3.1.1").origin == "from the rulebook; added for this edition"
     assert book.rule("3.1.2").text == "Go on, and on."
     assert book.rule("8.2").text == "Second."
     assert [chapter.title for chapter in book.chapter("3")] == ["Rules", "Start"]
@@ -74,5 +74,5 @@ def test_every_game_with_a_page_introduces_itself() -> None:
 
 
 def test_an_unknown_rule_names_its_neighbours() -> None:
-    with pytest.raises(BadCall, match=r"no rule '3\.1\.9'; there are 3\.1\.1 to 3\.1\.2"):
+    with pytest.raises(UsageError, match=r"no rule '3\.1\.9'; there are 3\.1\.1 to 3\.1\.2"):
         parse(PAGE, "game.md").rule("3.1.9")

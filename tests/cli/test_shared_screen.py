@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 from fateloom import record
-from fateloom.engine.chance import Loose
-from fateloom.term.sitting import Sitting
-from fateloom.term.voice import Leave, Voice
+from fateloom.engine.state.chance import SeededChance
+from fateloom.term.console import Console, Quit
+from fateloom.term.game_loop import GameLoop
 from fateloom.testing import lay
 from tests.cli import fateloom
 
@@ -17,7 +17,7 @@ from tests.cli import fateloom
 def test_each_sees_only_its_own_hand(at_home: Path) -> None:
     call = "play council --seats human,human,human --seed secrets --option mode=basic"
     said = fateloom(call, typed="\nbid\n" * 12, cwd=at_home)
-    pieces = re.split(r"Press Enter when only (Seat .) can see this\. \n", said.out)
+    pieces = re.split(r"(Seat .), press Enter when nobody else is looking\. \n", said.out)
     names, texts = pieces[1::2], pieces[2::2]
     assert len(set(names)) == 3
     for name, text in zip(names, texts, strict=True):
@@ -32,19 +32,19 @@ def test_the_screen_is_cleared_before_it_is_handed_over(at_home: Path) -> None:
         typed="\npass\n\n",
         cwd=at_home,
     )
-    before_b = said.out.split("Seat B is asked.")[0]
+    before_b = said.out.split("Seat B's turn to choose.")[0]
     assert before_b.endswith("> pass\n\n\n\n")
 
 
 def sitting_at(match: object, players: list[str], typed: str, folder: Path) -> str:
     """Everything that is said until the typed lines are used up."""
     out = io.StringIO()
-    voice = Voice(out, io.StringIO(), io.StringIO(typed))
-    scribe = record.begin(folder / "laid.match", match, b"x", players)  # type: ignore[arg-type]
-    sitting = Sitting(match, players, scribe, voice, None, Loose(0))  # type: ignore[arg-type]
+    voice = Console(out, io.StringIO(), io.StringIO(typed))
+    scribe = record.create(folder / "laid.match", match, b"x", players)  # type: ignore[arg-type]
+    sitting = GameLoop(match, players, scribe, voice, None, SeededChance(0))  # type: ignore[arg-type]
     try:
         sitting.play()
-    except Leave:
+    except Quit:
         out.write("(left)")
     return out.getvalue()
 
@@ -66,6 +66,6 @@ def test_who_has_no_choice_in_a_common_question_is_called_too(at_home: Path) -> 
         folder.mkdir()
         typed = "\ndone\n\ndone\n\ndone\n" if favor == "oracles_glimpse" else "\ndone\n\n\n\ndone\n"
         text = sitting_at(table.match, ["human"] * 3, typed, folder)
-        said.append(re.findall(r"(Seat .) is asked", text)[:3])
-        assert ("Here the rules leave you no choice." in text) == (favor == "crown_warrant")
+        said.append(re.findall(r"(Seat .)'s turn to choose", text)[:3])
+        assert ("You have only one option here." in text) == (favor == "crown_warrant")
     assert said[0] == said[1] == ["Seat A", "Seat B", "Seat C"]

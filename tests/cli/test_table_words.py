@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import fateloom
-from fateloom.term.table import TableWords, Thing, news, sentences
+from fateloom.term.text.table_text import TableText, Thing, news, sentences
 from fateloom.testing import lay
 
 
 def words(view: Any, *, whole: bool = False) -> list[str]:
     game = fateloom.find_game(view["game"])
     names = [f"Seat {letter}" for letter in "ABCDEF"]
-    return sentences(TableWords(game, names, names.__getitem__).things(view, whole=whole))
+    return sentences(TableText(game, names, names.__getitem__).things(view, whole=whole))
 
 
 def test_own_cards_are_named_and_those_of_others_counted() -> None:

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import fateloom
 from fateloom import record
-from fateloom.engine.chance import Loose
-from fateloom.term.sitting import Sitting
-from fateloom.term.voice import Leave, Voice
+from fateloom.engine.state.chance import SeededChance
+from fateloom.term.console import Console, Quit
+from fateloom.term.game_loop import GameLoop
 from fateloom.testing import rule
 
 PLAYERS = ("human", "human", "human")
 
 
-def sitting(path: Path, seconds: int, each: float, answers: int) -> tuple[Sitting, StringIO]:
+def sitting(path: Path, seconds: int, each: float, answers: int) -> tuple[GameLoop, StringIO]:
     """Three people who answer every question with its first option, after so many seconds."""
     match = fateloom.new_match("fantos", 3, seed="late", turn_seconds=seconds, negotiation="off")
     out = StringIO()
@@ -31,14 +31,14 @@ def sitting(path: Path, seconds: int, each: float, answers: int) -> tuple[Sittin
             yield time  # it is answered
 
     ticks = clock()
-    voice = Voice(out, StringIO(), typed)
-    scribe = record.begin(path, match, b"late", PLAYERS)
-    return Sitting(match, PLAYERS, scribe, voice, None, Loose(1), lambda: next(ticks)), out
+    voice = Console(out, StringIO(), typed)
+    scribe = record.create(path, match, b"late", PLAYERS)
+    return GameLoop(match, PLAYERS, scribe, voice, None, SeededChance(1), lambda: next(ticks)), out
 
 
-def played(path: Path, seconds: int, each: float, answers: int = 60) -> tuple[Sitting, str]:
+def played(path: Path, seconds: int, each: float, answers: int = 60) -> tuple[GameLoop, str]:
     sat, out = sitting(path, seconds, each, answers)
-    with suppress(Leave):
+    with suppress(Quit):
         sat.play()
     return sat, out.getvalue()
 
@@ -47,7 +47,7 @@ def played(path: Path, seconds: int, each: float, answers: int = 60) -> tuple[Si
 def test_out_of_time_the_rules_answer_until_the_turn_is_over(tmp_path: Path) -> None:
     """Setup is one stretch: 50 seconds a hire leave no time for the third one."""
     sat, said = played(tmp_path / "late.match", 120, 50, answers=9)
-    assert said.count("Your time for this turn is used up") == 3
+    assert said.count("Your time for this turn is up") == 3
     assert sat.match.table.turn_number == 1 and len(sat.match.decisions) >= 9
     assert said.rstrip().endswith(">"), "in the new turn there is time again"
 

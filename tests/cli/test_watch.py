@@ -90,16 +90,17 @@ def test_a_story_is_told_whole_to_a_pipe(kept: Path) -> None:
         "Kuhn poker: human, human.\n"
         "  Seat A puts 1 chip in and gets a card. (K1)\n"
         "  Seat B puts 1 chip in and gets a card. (K1)\n"
-        "Ask 1.\n"
+        "Question 1.\n"
         "  Seat A checks. (K2)\n"
-        "Ask 2.\n"
+        "Question 2.\n"
         "  Seat B bets. (K2)\n"
-        "Ask 3.\n"
+        "Question 3.\n"
         "  Seat A folds. (K3)\n"
         "The game is over: the other seat folded (K5).\n"
+        "Seat B has 1 point, 2 more than Seat A.\n"
         "Seat B (human) wins.\n"
-        "Seat B (human): 1 point\n"
-        "Seat A (human): -1 point\n"
+        "1. Seat B (human): 1 point\n"
+        "2. Seat A (human): -1 point\n"
     )
 
 
@@ -118,7 +119,7 @@ def test_an_unknown_seat_is_named(kept: Path) -> None:
 
 def test_a_story_can_begin_anywhere(kept: Path) -> None:
     said = fateloom("replay kuhn.match --at 3", cwd=kept.parent)
-    assert "Ask 3 goes to Seat A." in said.out
+    assert "Question 3 goes to Seat A." in said.out
     assert "Seat B bets" not in said.out
     assert "Seat A folds." in said.out
 
@@ -132,19 +133,19 @@ def test_a_story_as_json(kept: Path) -> None:
 
 def test_a_person_steps_back_and_forth(kept: Path) -> None:
     person = Terminal("replay kuhn.match", cwd=kept.parent)
-    person.wait_for("ask 1, seen by the gallery> ")
+    person.wait_for("question 1, seen by a spectator> ")
     person.type("")
-    assert "Seat A checks. (K2)" in person.wait_for("ask 2, seen by the gallery> ")
+    assert "Seat A checks. (K2)" in person.wait_for("question 2, seen by a spectator> ")
     person.type("b")
-    assert "Ask 1 goes to Seat A." in person.wait_for("ask 1, seen by the gallery> ")
+    assert "Question 1 goes to Seat A." in person.wait_for("question 1, seen by a spectator> ")
     person.type("j 3")
-    person.wait_for("ask 3, seen by the gallery> ")
+    person.wait_for("question 3, seen by a spectator> ")
     person.type("s A")
-    assert "Options: Call, Fold." in person.wait_for("ask 3, seen by Seat A> ")
+    assert "Options: Call, Fold." in person.wait_for("question 3, seen by Seat A> ")
     person.type("s 9")
     assert "no seat '9'" in person.wait_for("> ")
     person.type("what")
-    assert "Enter: go on." in person.wait_for("> ")
+    assert "Enter: next." in person.wait_for("> ")
     person.type("")
     assert "Seat B (human) wins." in person.wait_for("the end, seen by Seat A> ")
     person.type("q")
@@ -153,7 +154,7 @@ def test_a_person_steps_back_and_forth(kept: Path) -> None:
 
 def test_a_person_may_leave_a_story_with_ctrl_c(kept: Path) -> None:
     person = Terminal("replay kuhn.match", cwd=kept.parent)
-    person.wait_for("gallery> ")
+    person.wait_for("spectator> ")
     person.press(CTRL_C)
     assert person.finish() == 0
     assert "Traceback" not in person.seen
@@ -162,7 +163,7 @@ def test_a_person_may_leave_a_story_with_ctrl_c(kept: Path) -> None:
 def test_an_unfinished_match_is_replayed_with_its_key_or_seed(at_home: Path) -> None:
     call = "play kuhn --seats human,human --seed fold --save k.match"
     fateloom(call, typed="\ncheck\n", cwd=at_home)
-    assert "Here the record ends" in fateloom("replay k.match", cwd=at_home).out
+    assert "The record ends here" in fateloom("replay k.match", cwd=at_home).out
     (at_home / "k.match.key").unlink()
     said = fateloom("replay k.match", cwd=at_home)
     assert said.code == 1

@@ -19,9 +19,9 @@ def fantos(*typed: str, cwd: Path, kept: str = "kept.match") -> Said:
 def test_a_yield_lets_windows_pass_that_do_not_concern_me(at_home: Path) -> None:
     asked = fantos(*["1"] * 25, cwd=at_home, kept="asked.match").out
     spared = fantos("yield", *["1"] * 25, cwd=at_home).out
-    assert "You pass in windows until something concerns you." in spared
+    assert "You pass automatically unless something affects you." in spared
     assert spared.count("\nTurn ") > asked.count("\nTurn ")
-    assert "It is your turn." in spared
+    assert "Your turn." in spared
 
 
 def test_the_first_idle_window_tells_of_yields_once(at_home: Path) -> None:
@@ -30,14 +30,14 @@ def test_the_first_idle_window_tells_of_yields_once(at_home: Path) -> None:
 
 def test_a_yield_ends_when_it_is_called_off(at_home: Path) -> None:
     said = fantos("yield turn", "yield off", "yield for ever", cwd=at_home).out
-    assert "You pass in windows until you are asked for something of your own." in said
-    assert "You are always asked." in said
+    assert "You pass automatically until your turn, or until you must choose." in said
+    assert "You will always be asked." in said
     assert "Type yield, yield turn, yield window or yield off." in said
 
 
 def test_people_who_share_a_screen_are_all_asked(at_home: Path) -> None:
     said = fateloom("play souk --seats human,human --seed dusk", typed="\nyield\n", cwd=at_home)
-    assert "Where people share the screen, everybody is asked." in said.out
+    assert "On a shared screen everyone is always asked." in said.out
 
 
 def test_a_card_that_is_no_answer_is_explained(at_home: Path) -> None:

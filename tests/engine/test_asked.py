@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.flow import PASS, first_of
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.asks import PASS, first_of
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import lay
 from tests.engine.toy import Toy, toy
 
@@ -37,8 +37,8 @@ def test_only_those_asked_are_shown() -> None:
 def test_where_nobody_watches_it_is_not_worked_out() -> None:
     game = toy(market)
     looked.clear()
-    match = Match(game, 3, Loose(0), quiet=True)
-    assert (match.asked, match.values) == (0, [PASS, "buy"])
+    match = Match(game, 3, SeededChance(0), quiet=True)
+    assert (match.next_seat, match.values) == (0, [PASS, "buy"])
     match.answer(1)
     assert (match.table.heard, looked) == (["seat 0"], [])
 
@@ -52,18 +52,18 @@ async def bazaar(t: Toy) -> str | None:
 
 def test_a_quiet_match_asks_seat_by_seat_and_settles_alike() -> None:
     for answers, heard in (([0, 1], "buy 1"), ([0, 0, 0], "nobody"), ([1], "buy 0")):
-        match = Match(toy(bazaar), 3, Loose(0), quiet=True)
-        assert list(match.waiting) == [0, 1, 2]
+        match = Match(toy(bazaar), 3, SeededChance(0), quiet=True)
+        assert list(match.unanswered) == [0, 1, 2]
         for seat, answer in enumerate(answers):
-            assert match.asked == seat
+            assert match.next_seat == seat
             match.answer(answer)
         assert (match.table.heard, match.ask) == ([heard], None)
 
 
 def test_an_answer_out_of_turn_waits_for_those_before_it() -> None:
-    match = Match(toy(bazaar), 3, Loose(0), quiet=True)
+    match = Match(toy(bazaar), 3, SeededChance(0), quiet=True)
     match.answer(1, 2)
-    assert list(match.waiting) == [0, 1]
+    assert list(match.unanswered) == [0, 1]
     match.answer(0, 0)
     match.answer(0, 1)
     assert match.table.heard == ["buy 2"]

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from fateloom.engine.cards import CardDataError, digest, load, schema
-from fateloom.engine.game import BadCall, Game
-from fateloom.engine.registry import find_game, game_ids
+from fateloom.engine.rules.game import Game, UsageError
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.engine.state.card_data import CardDataError, faces_hash, load_faces, schema
 from tests.engine.toy import Court, Gift, toy
 
 KINDS = {"court": Court, "gift": Gift}
@@ -41,12 +41,12 @@ def written(tmp_path: Path, text: str, name: str = "cards.toml") -> Path:
 def complaint(tmp_path: Path, text: str) -> str:
     path = written(tmp_path, text)
     with pytest.raises(CardDataError) as error:
-        load(path, KINDS)
+        load_faces(path, KINDS)
     return str(error.value).replace(str(path), "cards.toml")
 
 
 def test_facts_become_faces(tmp_path: Path) -> None:
-    faces = load(written(tmp_path, GOOD), KINDS)
+    faces = load_faces(written(tmp_path, GOOD), KINDS)
     duke, harp = faces["duke"], faces["harp"]
     assert isinstance(duke, Court)
     assert (duke.rank, duke.back, duke.copies, duke.text) == (5, "court", 1, "")
@@ -93,10 +93,10 @@ def test_a_mistake_is_named(tmp_path: Path, wrong: str, right: str, words: str) 
 
 def test_a_file_that_is_not_there_or_not_text(tmp_path: Path) -> None:
     with pytest.raises(CardDataError, match=r"none\.toml: cannot be read: No such file"):
-        load(tmp_path / "none.toml", KINDS)
+        load_faces(tmp_path / "none.toml", KINDS)
     (tmp_path / "raw.toml").write_bytes(b'id = "\xff"')
     with pytest.raises(CardDataError, match=r"raw\.toml: is not UTF-8 text"):
-        load(tmp_path / "raw.toml", KINDS)
+        load_faces(tmp_path / "raw.toml", KINDS)
 
 
 # Packs -----------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_a_mistake_in_a_pack_is_named(tmp_path: Path, text: str, words: str) -> 
 
 
 def test_a_folder_without_a_pack_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadCall, match="no card pack for toy"):
+    with pytest.raises(UsageError, match="no card pack for toy"):
         toy().with_cards(tmp_path)
 
 
@@ -154,15 +154,29 @@ def test_a_game_may_refuse_a_pack(tmp_path: Path) -> None:
 def test_other_cards_have_another_hash(tmp_path: Path) -> None:
     written(tmp_path, '[[gift]]\nid = "rose"\nname = "Tulip"\n', "toy.toml")
     game = toy()
-    assert game.cards_hash == toy().cards_hash == digest(game.faces.values())
+    assert game.cards_hash == toy().cards_hash == faces_hash(game.faces.values())
     assert game.with_cards(tmp_path).cards_hash != game.cards_hash
+
+
+def test_a_match_is_replayed_with_its_own_cards_or_with_the_same_in_other_words(
+    tmp_path: Path,
+) -> None:
+    written(tmp_path, '[[gift]]\nid = "rose"\nname = "Tulip"\n', "toy.toml")
+    earlier, unknown = "1" * 32, "2" * 32
+    game = toy(earlier_cards=(earlier,))
+    assert game.plays_with(game.cards_hash)
+    assert game.plays_with(earlier)
+    assert not game.plays_with(unknown)
+    packed = game.with_cards(tmp_path)
+    assert packed.plays_with(packed.cards_hash)
+    assert not packed.plays_with(earlier), "a card pack lies over the cards"
 
 
 # Schema ----------------------------------------------------------------------------------
 
 
 def validator(game: Game) -> Draft202012Validator:
-    made = json.loads(json.dumps(schema(game.title, game.kinds)))
+    made = json.loads(json.dumps(schema(game.title, game.face_types)))
     Draft202012Validator.check_schema(made)
     return Draft202012Validator(made)
 

@@ -10,10 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fateloom import new_match
-from fateloom.engine.chance import Chance, Loose, Sealed, Taped, commitment_to, key_from
+from fateloom.engine.state.chance import (
+    Chance,
+    KeyedChance,
+    ReplayedChance,
+    SeededChance,
+    commitment_to,
+    key_from,
+)
 from fateloom.testing import Scripted
 
-SOURCES: list[Callable[[], Chance]] = [lambda: Sealed(key_from(b"tonight")), lambda: Loose("a")]
+SOURCES: list[Callable[[], Chance]] = [
+    lambda: KeyedChance(key_from(b"tonight")),
+    lambda: SeededChance("a"),
+]
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -24,7 +34,7 @@ def test_the_same_luck_can_be_had_again(source: Callable[[], Chance], wishes: li
     drawn = [(first.below(wish), first.permutation(wish % 9)) for wish in wishes]
     for again in (source(), first.restart()):
         assert [(again.below(wish), again.permutation(wish % 9)) for wish in wishes] == drawn
-        assert again.used == first.used == 2 * len(wishes)
+        assert again.draw_count == first.draw_count == 2 * len(wishes)
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -47,13 +57,13 @@ def test_every_order_is_as_likely(source: Callable[[], Chance]) -> None:
 
 
 def test_a_permutation_names_each_place_once() -> None:
-    assert sorted(Sealed(b"k").permutation(60)) == list(range(60))
-    assert Loose(1).permutation(0) == []
-    assert Loose(1).permutation(1) == [0]
+    assert sorted(KeyedChance(b"k").permutation(60)) == list(range(60))
+    assert SeededChance(1).permutation(0) == []
+    assert SeededChance(1).permutation(1) == [0]
 
 
 def test_dice_coins_and_picks() -> None:
-    chance = Loose(3)
+    chance = SeededChance(3)
     assert {chance.roll() for _ in range(200)} == set(range(1, 7))
     assert {chance.roll(4) for _ in range(200)} == set(range(1, 5))
     assert {chance.flip() for _ in range(100)} == {True, False}
@@ -61,7 +71,7 @@ def test_dice_coins_and_picks() -> None:
 
 
 def test_luck_without_a_seed_is_never_the_same_but_can_be_had_again() -> None:
-    one, other = Loose(), Loose()
+    one, other = SeededChance(), SeededChance()
     drawn = [one.below(1 << 40) for _ in range(4)]
     assert drawn != [other.below(1 << 40) for _ in range(4)]
     assert drawn == [again.below(1 << 40) for again in [one.restart()] for _ in range(4)]
@@ -74,7 +84,7 @@ def test_each_key_has_luck_of_its_own() -> None:
         key_from(b"secret", [b"sa", b"lt"]),
         key_from(b"secretsalt"),
     ]
-    assert len({tuple(Sealed(key).permutation(20)) for key in keys}) == 4
+    assert len({tuple(KeyedChance(key).permutation(20)) for key in keys}) == 4
 
 
 def test_a_commitment_fits_one_secret() -> None:
@@ -84,11 +94,11 @@ def test_a_commitment_fits_one_secret() -> None:
 
 
 def test_a_tape_is_played_and_then_goes_on() -> None:
-    taped = Taped([2, [1, 0], 5], Loose(9))
+    taped = ReplayedChance([2, [1, 0], 5], SeededChance(9))
     assert taped.below(3) == 2
     assert taped.permutation(2) == [1, 0]
     assert taped.below(6) == 5
-    then = Loose(9)
+    then = SeededChance(9)
     assert [taped.below(100) for _ in range(5)] == [then.below(100) for _ in range(5)]
     assert taped.restart().below(3) == 2
 
@@ -107,14 +117,14 @@ def test_a_tape_that_does_not_fit_is_an_error(
     outcome: int | list[int], wish: Callable[[Chance], object]
 ) -> None:
     with pytest.raises(ValueError, match="chance was scripted as"):
-        wish(Taped([outcome], Loose(1)))
+        wish(ReplayedChance([outcome], SeededChance(1)))
 
 
 def test_a_tape_keeps_what_was_drawn() -> None:
-    chance = Loose(4)
-    chance.tape = []
+    chance = SeededChance(4)
+    chance.draws = []
     drawn: list[object] = [chance.below(9), chance.permutation(3), chance.roll() - 1]
-    assert chance.tape == drawn
+    assert chance.draws == drawn
 
 
 def test_dice_and_coins_can_be_scripted() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.hidden import redeal
-from fateloom.engine.table import Claim
+from fateloom.engine.match.redeal import redeal
+from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.table import Claim
 from tests.engine.toy import card, table
 
 
@@ -34,7 +34,7 @@ def deals(claims: dict[str, Claim], number: int = 60) -> list[list[str]]:
             t.move(each, t.open)
         for name, claim in claims.items():
             t.claim(name, claim)
-        redeal(t, t.gallery, Loose(seed))
+        redeal(t, t.gallery, SeededChance(seed))
         assert all(claim.holds(t) for claim in claims.values())
         found.append(t.stock.faces())
     return found
@@ -47,7 +47,7 @@ def test_a_face_is_somewhere_among_certain_places() -> None:
 
 
 def test_a_face_is_in_none_of_certain_places() -> None:
-    for stock in deals({"no": Claim(low, is_queen, some=False)}):
+    for stock in deals({"no": Claim(low, is_queen, at_least_one=False)}):
         assert "queen" not in stock[:2]
 
 
@@ -59,7 +59,7 @@ def test_a_number_of_faces_is_among_certain_places() -> None:
 def test_claims_that_speak_of_the_same_places_are_all_honoured() -> None:
     claims = {
         "ace": Claim(low, is_ace),
-        "queens": Claim(low, is_queen, some=False),
+        "queens": Claim(low, is_queen, at_least_one=False),
         "top": Claim(lambda t: t.stock.cards[-1:], is_queen),
     }
     for stock in deals(claims):
@@ -78,7 +78,7 @@ def test_a_claim_is_withdrawn() -> None:
 def test_what_the_observer_knows_is_not_dealt_anew() -> None:
     for seed in range(20):
         t = table(hand={0: ["ace", "king"], 1: ["queen"]})
-        redeal(t, 0, Loose(seed))
+        redeal(t, 0, SeededChance(seed))
         assert t.hand[0].faces() == ["ace", "king"]
 
 
@@ -89,5 +89,5 @@ def test_the_same_luck_imagines_the_same_world_wherever_cards_truly_lie(seed: in
     for t in (one, other):
         for gift in ("ring", "rose", "lute"):
             t.move(card(t, gift), t.open)
-        redeal(t, 0, Loose(seed))
+        redeal(t, 0, SeededChance(seed))
     assert [zone.faces() for zone in one.zones] == [zone.faces() for zone in other.zones]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.laws.state import state_of
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
+from fateloom.laws.harness.compare import state_of
 from tests.engine.toy import Toy, card, table
 
 STILL = pytest.mark.parametrize("still", [False, True])
@@ -22,7 +22,7 @@ def held() -> Toy:
 @STILL
 def test_a_copy_has_cards_of_its_own(still: bool) -> None:
     t = held()
-    twin = t.copy(Loose(1), still=still)
+    twin = t.copy(SeededChance(1), lazy=still)
     assert twin.heard[1] is twin.cards[card(t, "ace").id]
     assert twin.heard[1] is twin.hand[0].cards[0] is not t.hand[0].cards[0]
     assert twin.heard[2] is twin.open
@@ -35,7 +35,7 @@ def test_a_copy_has_cards_of_its_own(still: bool) -> None:
 @STILL
 def test_a_copy_is_equal_whatever_is_looked_at_first(still: bool) -> None:
     t = held()
-    twin = t.copy(Loose(1), still=still)
+    twin = t.copy(SeededChance(1), lazy=still)
     twin.move(twin.stock.top, twin.hand[1])
     t.move(t.stock.top, t.hand[1])
     assert state_of(twin) == state_of(t)
@@ -43,7 +43,7 @@ def test_a_copy_is_equal_whatever_is_looked_at_first(still: bool) -> None:
 
 def test_a_copy_of_a_table_in_play_does_not_follow_it() -> None:
     t = held()
-    twin = t.copy(Loose(1))
+    twin = t.copy(SeededChance(1))
     t.move(card(t, "ace"), t.open)
     t.shuffle(t.stock)
     assert twin.hand[0].faces() == ["ace", "king"]
@@ -52,7 +52,7 @@ def test_a_copy_of_a_table_in_play_does_not_follow_it() -> None:
 
 def test_cards_lose_track_of_each_other_on_a_still_copy_as_on_its_model() -> None:
     """A card that is on its way between two zones lies in none of them."""
-    tables = [held(), held().copy(Loose(1), still=True)]
+    tables = [held(), held().copy(SeededChance(1), lazy=True)]
     for t in tables:
         t.show(t.hand[0].cards[0], t.only(2))
         t.move(t.hand[0].cards[1], t.hand[1])
@@ -65,7 +65,7 @@ def test_a_table_may_not_hold_what_a_copy_cannot_carry() -> None:
     t = table()
     t.heard = [object()]
     with pytest.raises(TypeError, match="numbers, words, cards, zones, faces"):
-        t.copy(Loose(1))
+        t.copy(SeededChance(1))
 
 
 def test_a_misspelt_name_is_no_secret() -> None:
@@ -77,8 +77,8 @@ def test_a_misspelt_name_is_no_secret() -> None:
 
 
 def test_what_a_fork_does_reaches_neither_its_match_nor_another_fork() -> None:
-    match = Match(held().game, 3, Loose(1))
+    match = Match(held().game, 3, SeededChance(1))
     before = state_of(match.table)
-    one, other = match.fork(Loose(2)), match.fork(Loose(2))
+    one, other = match.fork(SeededChance(2)), match.fork(SeededChance(2))
     one.table.move(one.table.stock.top, one.table.open)
     assert state_of(other.table) == before == state_of(match.table)

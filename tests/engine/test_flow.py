@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.flow import Jump, Option, Refused, choose, choose_all, choose_some, first_of
-from fateloom.engine.log import Name
-from fateloom.engine.match import Match, RuleBug
+from fateloom.engine.match.match import Match, RuleBug
+from fateloom.engine.rules.asks import (
+    Jump,
+    Option,
+    Refused,
+    choose,
+    choose_all,
+    choose_some,
+    first_of,
+)
+from fateloom.engine.state.log import Name
 from tests.engine.toy import Toy, card, play
 
 
@@ -26,7 +34,7 @@ async def tea(t: Toy) -> str | None:
 
 def test_the_answer_comes_back_to_the_rules() -> None:
     match = play(tea)
-    assert match.waiting == (1,)
+    assert match.unanswered == (1,)
     match.decide(1, "coffee")
     assert match.table.heard == ["coffee"]
     assert match.ask is None
@@ -41,7 +49,7 @@ def test_a_single_value_is_taken_without_asking_but_counted() -> None:
 
     match = play(forced)
     assert match.table.heard == ["only"]
-    assert match.number == 2
+    assert match.ask_number == 2
     match.decide(0, "b", 2)
     assert match.decisions == [(2, 0, "b")]
 
@@ -52,7 +60,7 @@ def test_always_asks_for_a_single_value_too() -> None:
         return None
 
     match = play(polite)
-    assert match.waiting == (0,)
+    assert match.unanswered == (0,)
     match.decide(0, "only")
     assert match.table.heard == ["only"]
 
@@ -121,9 +129,9 @@ def test_an_absent_seat_gives_the_default_answer() -> None:
 
     match = play(asks)
     with pytest.raises(Refused, match="not being asked"):
-        match.lapse(1)
+        match.answer_default(1)
     for _ in range(3):
-        match.lapse(0)
+        match.answer_default(0)
     assert match.table.heard == ["b", "a", ["c"]]
 
 
@@ -136,8 +144,8 @@ def test_the_default_of_a_question_to_several_hangs_on_the_seat() -> None:
         return None
 
     match = play(asks)
-    match.lapse(0)
-    match.lapse(1)
+    match.answer_default(0)
+    match.answer_default(1)
     assert match.table.heard == [{0: "x", 1: "y"}]
 
 
@@ -193,6 +201,43 @@ def test_a_set_without_a_choice_is_not_asked() -> None:
     assert play(forced).table.heard == [["hat", "coat"], [], []]
 
 
+async def dressing(t: Toy) -> str | None:
+    t.heard.append(
+        await choose_some(
+            0,
+            ["hat", "red hat", "coat", "red coat", "scarf"],
+            rule="T1",
+            least=2,
+            variant_of=lambda each: each.removeprefix("red "),
+        )
+    )
+    return None
+
+
+def test_a_set_holds_one_variant_of_a_thing() -> None:
+    match = play(dressing)
+    with pytest.raises(Refused, match="choose at most one of these: coat, red coat"):
+        match.decide(0, "hat+coat+red coat")
+    match.decide(0, "red hat+coat+scarf")
+    assert match.table.heard == [["red hat", "coat", "scarf"]]
+
+
+def test_the_view_of_a_set_numbers_the_things_of_its_variants() -> None:
+    match = play(dressing)
+    prompt = match.view(0)["prompt"]
+    assert prompt is not None
+    assert prompt["variants"] == [0, 0, 1, 1, 2]
+    assert (prompt["least"], prompt["most"]) == (2, 3)
+    plain = play(packing).view(0)["prompt"]
+    assert plain is not None and "variants" not in plain
+
+
+def test_an_absent_seat_takes_no_two_variants_of_a_thing() -> None:
+    match = play(dressing)
+    match.answer_default(0)
+    assert match.table.heard == [["hat", "coat"]]
+
+
 # Several seats at once -------------------------------------------------------------------
 
 
@@ -204,7 +249,7 @@ async def vote(t: Toy) -> str | None:
 
 def test_answers_to_all_are_secret_until_the_last() -> None:
     match = play(vote, seats=3)
-    assert list(match.waiting) == [0, 2]
+    assert list(match.unanswered) == [0, 2]
     before = [match.view(seat, since=0) for seat in (0, 1, None)]
     match.decide(2, "no")
     assert [match.view(seat, since=0) for seat in (0, 1, None)] == before
@@ -225,7 +270,7 @@ def test_nobody_answers_twice() -> None:
     match = play(vote, seats=3)
     match.decide(2, "no")
     for seat in (2, 1):
-        with pytest.raises(Refused, match="you have answered already"):
+        with pytest.raises(Refused, match="you have already chosen"):
             match.decide(seat, "yes")
 
 
@@ -350,7 +395,7 @@ def test_rules_that_fail_after_a_question_to_several_leave_it_open() -> None:
     match.decide(0, "no")
     with pytest.raises(RuleBug, match="nobody agrees"):
         match.decide(1, "no")
-    assert set(match.waiting) == {0, 1}
+    assert set(match.unanswered) == {0, 1}
     match.decide(1, "yes")
     match.decide(0, "no")
     assert match.outcome is not None

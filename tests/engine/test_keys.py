@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.flow import Refused, choose, choose_some
-from fateloom.engine.keys import key_of, keys_of
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card
+from fateloom.engine.rules.asks import Refused, choose, choose_some
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card
+from fateloom.engine.view.keys import key_of, keys_of
 from tests.engine.toy import Toy, card, play, table
 
 
@@ -107,7 +107,7 @@ def test_a_hidden_card_is_not_named_in_its_label() -> None:
 
 def test_a_refusal_says_what_may_be_answered() -> None:
     match = play(pick)
-    with pytest.raises(Refused, match=r"'knave' is not among the answers: ace, queen, ace\.2, q"):
+    with pytest.raises(Refused, match=r"'knave' is not an option here: ace, queen, ace\.2, q"):
         match.decide(0, "knave")
     with pytest.raises(Refused) as refused:
         match.decide(0, "x" * 500)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.hidden import redeal
+from fateloom.engine.match.redeal import redeal
+from fateloom.engine.state.chance import SeededChance
 from tests.engine.toy import card, known, table
 
 
@@ -141,11 +141,12 @@ def test_arrange_gives_an_order_from_the_top_that_only_the_arranger_knows() -> N
     assert known(t, 1) == set()
 
 
-def test_arranging_one_card_hides_nothing() -> None:
+def test_arranging_one_card_hides_it_like_several() -> None:
     t = table(stock=["ace", ...])
-    t.show(card(t, "ace"), t.only(1))
+    t.show(card(t, "ace"), t.only(0, 1))
     t.arrange(t.stock, [card(t, "ace")], seen_by=t.only(0))
-    assert known(t, 1) == {"ace"}
+    assert known(t, 0) == {"ace"}
+    assert known(t, 1) == set()
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -157,7 +158,7 @@ def test_what_was_shuffled_together_stays_together(seed: int) -> None:
     for each in list(t.open):
         t.move(each, t.stock)
     t.shuffle(t.stock)
-    redeal(t, 0, Loose(seed))
+    redeal(t, 0, SeededChance(seed))
     assert sorted(t.stock.faces()) == ["ace", "king"]
 
 
@@ -169,7 +170,7 @@ def test_a_card_that_left_a_hand_unseen_may_be_any_of_those(seed: int) -> None:
         each.pool = 77
         t.show(each, t.everyone)
     t.move(card(t, "ace"), t.row[0])
-    redeal(t, 2, Loose(seed))
+    redeal(t, 2, SeededChance(seed))
     assert sorted(t.row[0].faces() + t.hand[0].faces()) == ["ace", "king"]
 
 
@@ -181,7 +182,7 @@ def test_both_of_them_are_imagined() -> None:
             each.pool = 77
             t.show(each, t.everyone)
         t.move(card(t, "ace"), t.row[0])
-        redeal(t, 2, Loose(seed))
+        redeal(t, 2, SeededChance(seed))
         seen.add(t.row[0].faces()[0])
     assert seen == {"ace", "king"}
 
@@ -191,17 +192,17 @@ def test_backs_are_never_mixed(seed: int) -> None:
     t = table(stock=["ace", "ring", "king", "rose"])
     t.shuffle(t.stock)
     backs = [each.face.back for each in t.cards]
-    redeal(t, 0, Loose(seed))
+    redeal(t, 0, SeededChance(seed))
     assert [each.face.back for each in t.cards] == backs
 
 
 def test_news_tell_who_has_learned_a_face() -> None:
     t = table(stock=["ace", "king", ...])
-    assert t.news == 0
+    assert t.learned == 0
     t.draw(t.stock, t.hand[1])
-    assert t.news == t.only(1)
+    assert t.learned == t.only(1)
     t.show(card(t, "ace"), t.only(1, 2))
-    assert t.news == t.only(1, 2)
+    assert t.learned == t.only(1, 2)
 
 
 def test_counters_come_and_go() -> None:

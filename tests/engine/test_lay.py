@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.flow import choose
-from fateloom.engine.game import BadCall
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.game import UsageError
 from fateloom.testing import lay, rule
 from tests.engine.toy import Toy, toy
 
@@ -75,9 +75,9 @@ def test_two_copies_are_two_cards() -> None:
 def test_what_is_not_there_is_said() -> None:
     with pytest.raises(ValueError, match=r"this table has no 'cellar'; it has .*coins.*hand"):
         lay(GAME, 2, cellar=["ace"])
-    with pytest.raises(BadCall, match="Toy has no card 'knave'"):
+    with pytest.raises(UsageError, match="Toy has no card 'knave'"):
         lay(GAME, 2, open=["knave"])
-    with pytest.raises(BadCall, match="Toy is for 1 to 4 players, not 8"):
+    with pytest.raises(UsageError, match="Toy is for 1 to 4 players, not 8"):
         lay(GAME, 8)
 
 
@@ -86,7 +86,7 @@ def test_what_a_seat_may_answer_and_is_told() -> None:
     assert laid.options(0) == ["first", "roll"]
     assert laid.options(1) == []
     assert laid.barred(1) == {}
-    assert laid.refusal(1, "first").why == "it is not your turn to answer"
+    assert laid.refusal(1, "first").why == "it is not your turn"
     with pytest.raises(AssertionError, match="was not refused"):
         laid.refusal(0, "first")
     assert laid.outcome is None

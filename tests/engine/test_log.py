@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.log import Name
 from tests.engine.toy import Toy, card, play, toy
 
 
@@ -33,6 +33,39 @@ def test_a_line_names_a_card_only_to_those_who_knew_it_then() -> None:
     assert lines(match, 1)[0] == "Seat A draws a court."
     assert lines(match)[0] == "Seat A draws a court."
     assert lines(match)[1] == "Seat A shows Ace and Ace, a gift in hand.0."
+
+
+def test_a_line_says_as_data_what_a_client_draws() -> None:
+    """Whose line it is, where which card is named, and its numbers; never more than its text."""
+
+    async def tale(t: Toy) -> str | None:
+        ace = t.move(card(t, "ace"), t.hand[0])
+        t.say("T1", "{who} rolls {dice} for {card}, {n} in all.", who=Name(0), dice=[1, 2],
+              card=ace, n=3)  # fmt: skip
+        t.say("T2", "{cards} ({card}) go to {who}.", cards=[ace, t.stock.top, ace], card=ace,
+              who=Name(1))  # fmt: skip
+        t.say("T3", "{who} are tired.", who=[Name(1), Name(0)])
+        await choose(0, ["on", "off"], rule="T4")
+        return None
+
+    match = play(tale)
+    own, other = (match.view(seat, since=0)["log"] for seat in (0, 1))
+    assert own[0]["seat"] == 0
+    assert own[0]["numbers"] == {"dice": [1, 2], "n": 3}
+    assert "seat" not in own[1]
+    assert own[2]["seat"] == 1
+    told = [
+        (each["face"], line["text"][each["start"] : each["end"]])
+        for line in own
+        for each in line.get("cards", [])
+    ]
+    assert told == [("ace", "Ace")] * 4
+    assert not any("cards" in line for line in other)
+    assert other[0]["numbers"] == own[0]["numbers"]
+    dice = own[0]["numbers"]["dice"]
+    assert isinstance(dice, list)
+    dice.append(6)
+    assert match.view(0, since=0)["log"][0]["numbers"] == {"dice": [1, 2], "n": 3}
 
 
 def test_a_line_begins_with_a_capital_whoever_reads_it() -> None:
@@ -71,12 +104,12 @@ def test_only_the_lines_asked_for_are_told() -> None:
 
 
 def test_players_are_called_by_their_names() -> None:
-    match = Match(toy(story), 2, Loose(0), names=["Ann", "Ben"])
+    match = Match(toy(story), 2, SeededChance(0), names=["Ann", "Ben"])
     assert lines(match, 0)[0] == "Ann draws Ace."
 
 
 def test_a_quiet_match_keeps_no_history() -> None:
-    match = Match(toy(story), 2, Loose(0), quiet=True)
+    match = Match(toy(story), 2, SeededChance(0), quiet=True)
     assert match.table.quiet
     assert match.view(0, since=0)["log"] == []
 
@@ -90,3 +123,40 @@ async def company(t: Toy) -> str | None:
 
 def test_several_players_are_named_as_one_speaks() -> None:
     assert lines(play(company)) == ["Seat A came.", "Seat A and Seat B left."]
+
+
+async def addressed(t: Toy) -> str | None:
+    ace = t.move(card(t, "ace"), t.hand[0])
+    t.say("T7", "{who} [draw|draws] {card} and [give|gives] {other} 1 coin.", who=Name(0),
+          card=ace, other=Name(1))  # fmt: skip
+    t.say("T7", "{card}: {who} [take|takes] {other}'s hat.", card=ace, who=Name(1), other=Name(0))
+    t.say("T7", "The deck is empty. {who}'s turn [is|is] over.", who=Name(0))
+    t.say("T7", "{who} [share|shares] the win.", who=[Name(0), Name(1)])
+    t.say("T7", "The raid hits {who:you}, not {other}.", who=Name(0), other=Name(1))
+    await choose(0, ["on", "off"], rule="T4")
+    return None
+
+
+def test_a_reader_is_addressed_where_a_text_says_so() -> None:
+    match = Match(toy(addressed), 2, SeededChance(0), names=["ann", "Ben"])
+    assert lines(match, 0) == [
+        "You draw Ace and give Ben 1 coin.",
+        "Ace: Ben takes your hat.",
+        "The deck is empty. Your turn is over.",
+        "You and Ben share the win.",
+        "The raid hits you, not Ben.",
+    ]
+    assert lines(match, 1) == [
+        "ann draws a court and gives you 1 coin.",
+        "A court: you take ann's hat.",
+        "The deck is empty. ann's turn is over.",
+        "ann and you share the win.",
+        "The raid hits ann, not Ben.",
+    ]
+    assert lines(match) == [
+        "ann draws a court and gives Ben 1 coin.",
+        "A court: Ben takes ann's hat.",
+        "The deck is empty. ann's turn is over.",
+        "ann and Ben share the win.",
+        "The raid hits ann, not Ben.",
+    ]

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from fateloom import Decision, new_match
-from fateloom.engine.chance import Loose, Sealed
-from fateloom.engine.flow import Refused, choose, choose_all, first_of
-from fateloom.engine.game import BadCall, Choice
-from fateloom.engine.hidden import imagine
-from fateloom.engine.log import Name
-from fateloom.engine.match import Match
-from fateloom.laws.state import state_of, views_of
+from fateloom.engine.match.match import Match
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.match.timeline import Timeline
+from fateloom.engine.rules.asks import Refused, choose, choose_all, first_of
+from fateloom.engine.rules.game import GameOption, UsageError
+from fateloom.engine.state.chance import KeyedChance, SeededChance
+from fateloom.engine.state.log import Name
+from fateloom.laws.harness.compare import encoded_views, state_of
 from fateloom.testing import lay
 from tests.engine.toy import Toy, card, play, toy
 
@@ -38,23 +39,23 @@ async def turns(t: Toy) -> str | None:
 @pytest.mark.parametrize(
     ("seat", "key", "ask", "why"),
     [
-        (0, "sleep", None, "'sleep' is not among the answers: work, look, roll, show, stop"),
-        (1, "work", None, "it is not your turn to answer"),
-        (2, "work", None, "there is no seat 2; seats are 0 to 1"),
-        (-1, "work", None, "there is no seat -1; seats are 0 to 1"),
-        (0, "work", 0, "that answers ask 0, but ask 1 is open"),
-        (0, "work", 2, "that answers ask 2, but ask 1 is open"),
+        (0, "sleep", None, "'sleep' is not an option here: work, look, roll, show, stop"),
+        (1, "work", None, "it is not your turn"),
+        (2, "work", None, "no seat 2; seats are 0 to 1"),
+        (-1, "work", None, "no seat -1; seats are 0 to 1"),
+        (0, "work", 0, "the game has moved on since you were asked"),
+        (0, "work", 2, "the game has moved on since you were asked"),
     ],
 )
 def test_what_may_not_be_done_is_refused_with_the_reason(
     seat: int, key: str, ask: int | None, why: str
 ) -> None:
     match = play(turns)
-    before = views_of(match)
+    before = encoded_views(match)
     with pytest.raises(Refused) as refused:
         match.decide(seat, key, ask)
     assert refused.value.why == why
-    assert views_of(match) == before
+    assert encoded_views(match) == before
 
 
 def test_nothing_may_be_done_after_the_end() -> None:
@@ -66,23 +67,39 @@ def test_nothing_may_be_done_after_the_end() -> None:
         match.answer(0)
 
 
+def test_a_checked_answer_is_applied_where_it_was_checked_and_nowhere_else() -> None:
+    match = play(turns)
+    checked = match.check(0, "roll", 1)
+    assert checked == (1, 0, 2, "roll")
+    match.apply(checked)
+    assert match.decisions == [Decision(1, 0, "roll")]
+    before = encoded_views(match)
+    with pytest.raises(ValueError, match="that was checked at ask 1, not at ask 2"):
+        match.apply(checked)
+    assert encoded_views(match) == before
+
+
 def test_options_are_settled_or_refused() -> None:
     def odd(seats: int, options: dict[str, object]) -> None:
         if options["size"] == 3 and options["fog"]:
-            raise BadCall("no fog on large tables")
+            raise UsageError("no fog on large tables")
 
     game = toy(
         turns,
-        choices=[
-            Choice("size", range(1, 4), 2, "How large."),
-            Choice("fog", [True, False], False, "Whether there is fog."),
-            Choice("mood", ["calm", "wild"], "calm", "What it is like."),
+        options=[
+            GameOption("size", range(1, 4), 2, "How large."),
+            GameOption("fog", [True, False], False, "Whether there is fog."),
+            GameOption("mood", ["calm", "wild"], "calm", "What it is like."),
         ],
-        check=odd,
+        check_options=odd,
     )
-    assert game.settle(2, {}) == {"size": 2, "fog": False, "mood": "calm"}
-    assert game.settle(2, {"size": "3", "fog": "off"}) == {"size": 3, "fog": False, "mood": "calm"}
-    assert game.settle(2, {"fog": "on"})["fog"] is True
+    assert game.resolve_options(2, {}) == {"size": 2, "fog": False, "mood": "calm"}
+    assert game.resolve_options(2, {"size": "3", "fog": "off"}) == {
+        "size": 3,
+        "fog": False,
+        "mood": "calm",
+    }
+    assert game.resolve_options(2, {"fog": "on"})["fog"] is True
     refusals: list[tuple[int, dict[str, Any], str]] = [
         (9, {}, "Toy is for 1 to 4 players, not 9"),
         (2, {"colour": 1}, "Toy has no option 'colour'; options: size, fog, mood"),
@@ -92,8 +109,8 @@ def test_options_are_settled_or_refused() -> None:
         (2, {"size": 3, "fog": True}, "no fog on large tables"),
     ]
     for seats, options, why in refusals:
-        with pytest.raises(BadCall) as refused:
-            game.settle(seats, options)
+        with pytest.raises(UsageError) as refused:
+            game.resolve_options(seats, options)
         assert str(refused.value) == why
 
 
@@ -108,15 +125,15 @@ async def yielded(t: Toy) -> str | None:
 
 
 def test_where_a_game_allows_it_a_seat_may_give_up_at_any_question() -> None:
-    match = play(fight, yielded, seats=3, concede="yielded")
+    match = play(fight, yielded, seats=3, concede_phase="yielded")
     match.decide(0, "hit")
     match.decide(2, "concede")
     assert match.table.heard == [[2]]
     assert match.decisions == [(1, 2, "concede")]
-    again = play(fight, yielded, seats=3, concede="yielded")
+    again = play(fight, yielded, seats=3, concede_phase="yielded")
     again.replay(match.decisions)
-    assert views_of(again) == views_of(match)
-    with pytest.raises(Refused, match="not among the answers"):
+    assert encoded_views(again) == encoded_views(match)
+    with pytest.raises(Refused, match="not an option here"):
         play(fight, seats=3).decide(0, "concede")
 
 
@@ -129,7 +146,7 @@ def test_a_match_is_its_decisions() -> None:
         match.decide(seat, key)
     again = play(turns, seed=7)
     again.replay(match.decisions)
-    assert views_of(again) == views_of(match)
+    assert encoded_views(again) == encoded_views(match)
     assert state_of(again.table) == state_of(match.table)
 
 
@@ -162,7 +179,7 @@ def test_an_answer_that_comes_after_the_end_is_dropped() -> None:
 
 
 def test_a_sealed_match_can_be_played_again_from_its_key() -> None:
-    one, other = (Match(toy(turns), 2, Sealed(b"key")) for _ in range(2))
+    one, other = (Match(toy(turns), 2, KeyedChance(b"key")) for _ in range(2))
     for match in (one, other):
         match.decide(0, "roll")
     assert one.table.coins == other.table.coins
@@ -179,10 +196,10 @@ def undo_of(match: Match, seat: int) -> str:
 
 def test_a_decision_can_be_taken_back() -> None:
     match = play(turns)
-    before = views_of(match)
+    before = encoded_views(match)
     match.decide(0, "work")
     assert match.undo(0) == (1, 0, "work")
-    assert views_of(match) == before
+    assert encoded_views(match) == before
     match.decide(0, "roll")
 
 
@@ -193,14 +210,14 @@ def test_decisions_are_taken_back_one_by_one() -> None:
     match.undo(0)
     match.undo(0)
     assert match.table.coins == [0, 0]
-    assert undo_of(match, 0) == "you have decided nothing yet"
+    assert undo_of(match, 0) == "you have not made a move yet"
 
 
 def test_nobody_takes_back_what_another_has_answered() -> None:
     match = play(turns)
     for seat, key in [(0, "work"), (0, "work"), (1, "work")]:
         match.decide(seat, key)
-    assert undo_of(match, 0) == "another player has decided since"
+    assert undo_of(match, 0) == "another player has moved since"
     match.undo(1)
     match.undo(0)
     assert match.table.coins == [1, 0]
@@ -209,16 +226,16 @@ def test_nobody_takes_back_what_another_has_answered() -> None:
 def test_nobody_takes_back_a_die() -> None:
     match = play(turns)
     match.decide(0, "roll")
-    assert undo_of(match, 0) == "chance has spoken since"
+    assert undo_of(match, 0) == "a card was drawn or a die rolled since"
     match.decide(0, "work")
     match.undo(0)
-    assert undo_of(match, 0) == "chance has spoken since"
+    assert undo_of(match, 0) == "a card was drawn or a die rolled since"
 
 
 def test_nobody_takes_back_a_look() -> None:
     match = play(turns)
     match.decide(0, "look")
-    assert undo_of(match, 0) == "you have seen a card since that was hidden from you"
+    assert undo_of(match, 0) == "you have seen a hidden card since"
 
 
 def test_to_show_ones_own_card_is_ones_own_loss() -> None:
@@ -236,7 +253,7 @@ def test_nothing_is_taken_back_after_the_end() -> None:
 
 
 def test_where_a_game_says_so_everything_may_be_taken_back() -> None:
-    match = play(turns, undoes=lambda t: True)
+    match = play(turns, free_undo=lambda t: True)
     for seat, key in [(0, "roll"), (0, "look"), (1, "work")]:
         match.decide(seat, key)
     match.undo(0)
@@ -254,12 +271,12 @@ async def ballots(t: Toy) -> str | None:
 def test_an_open_secret_answer_can_always_be_taken_back() -> None:
     match = play(ballots, seats=3)
     match.decide(0, "call")
-    before = views_of(match)
+    before = encoded_views(match)
     for seat, key in [(0, "yes"), (2, "no")]:
         match.decide(seat, key)
-        assert views_of(match) != before
+        assert encoded_views(match) != before
         assert match.undo(seat) is None
-        assert views_of(match) == before
+        assert encoded_views(match) == before
     match.decide(0, "no")
     match.decide(2, "no")
     assert match.table.heard == [{0: "no", 1: "yes", 2: "no"}]
@@ -268,7 +285,7 @@ def test_an_open_secret_answer_can_always_be_taken_back() -> None:
 def test_a_seat_that_was_answered_for_takes_nothing_back_by_that() -> None:
     match = play(ballots, seats=3)
     match.decide(0, "call")
-    assert undo_of(match, 1) == "you have decided nothing yet"
+    assert undo_of(match, 1) == "you have not made a move yet"
 
 
 async def bell(t: Toy) -> str | None:
@@ -285,7 +302,7 @@ def test_undo_does_not_tell_whether_another_had_a_choice(coins: int) -> None:
     match.decide(0, "ring")
     if coins:
         match.decide(1, "pass")
-    assert undo_of(match, 0) == "another player has decided since"
+    assert undo_of(match, 0) == "another player has moved since"
 
 
 # Forks -----------------------------------------------------------------------------------
@@ -294,20 +311,20 @@ def test_undo_does_not_tell_whether_another_had_a_choice(coins: int) -> None:
 def test_a_fork_goes_its_own_way() -> None:
     match = play(turns)
     match.decide(0, "roll")
-    fork = match.fork(Loose(1))
+    fork = match.fork(SeededChance(1))
     assert fork.table.coins == match.table.coins
     fork.answer(0)
     assert match.table.coins[0] == fork.table.coins[0] - 1
     match.decide(0, "work")
     match.decide(1, "work")
-    assert match.fork(Loose(1)).table.coins == match.table.coins
+    assert match.fork(SeededChance(1)).table.coins == match.table.coins
 
 
 def test_the_luck_of_forks_is_their_own() -> None:
     match = play(turns)
     rolls = set()
     for seed in range(30):
-        fork = match.fork(Loose(seed))
+        fork = match.fork(SeededChance(seed))
         fork.answer(2)
         rolls.add(fork.table.coins[0])
     assert rolls == set(range(1, 7))
@@ -317,14 +334,14 @@ def test_a_fork_leaves_secret_answers_behind() -> None:
     match = play(ballots, seats=3)
     match.decide(0, "call")
     match.decide(2, "no")
-    assert list(match.fork(Loose(1)).waiting) == [0, 2]
-    assert list(match.waiting) == [0]
+    assert list(match.fork(SeededChance(1)).unanswered) == [0, 2]
+    assert list(match.unanswered) == [0]
 
 
 def test_a_quiet_match_cannot_be_forked() -> None:
-    match = Match(toy(turns), 2, Loose(0), quiet=True)
+    match = Match(toy(turns), 2, SeededChance(0), quiet=True)
     with pytest.raises(ValueError, match="keeps no history"):
-        match.fork(Loose(1))
+        match.fork(SeededChance(1))
 
 
 async def guess(t: Toy) -> str | None:
@@ -341,7 +358,7 @@ def test_an_open_window_is_asked_again_in_an_imagined_world() -> None:
     match.decide(0, "go")
     held = set()
     for seed in range(40):
-        world = imagine(match, 0, Loose(seed))
+        world = sample_world(match, 0, SeededChance(seed))
         assert world.table.hand[0].faces() == ["ace"]
         held.add(world.table.hand[1].faces()[0])
         world.answer(0, 0)
@@ -355,6 +372,8 @@ def test_a_match_by_name_seats_and_options() -> None:
     match = new_match("souk", seats=4, seed="x")
     assert match.seats == 4
     assert new_match("souk").seats == 3
+    five = new_match("souk", seed=5)
+    assert five.table.relics.faces() == new_match("souk", seed="5").table.relics.faces()
     assert card(match.table, "dusk").zone.name == "deck"
 
 
@@ -362,14 +381,13 @@ def test_a_patient_match_puts_a_question_that_leaves_nobody_a_choice() -> None:
     hands = {1: ["rally_the_levy"], 2: ["ward_of_salt"]}
     laid = lay("council", 3, phase="roll_call", hand=hands, fate_deck=["troll", "game_ends"])
     assert laid.ask == "levy"  # nobody has anything to do, and the roll call is over unseen
-    match = laid.match
-    match.patient = True
-    match._begin()
-    assert laid.ask == "roll_call" and match.idle
-    assert laid.view(0)["waiting"] == [1, 2]
-    assert laid.view(1)["prompt"] is None
-    match.go_on()
-    assert laid.ask == "levy" and not match.idle and match.decisions == []
+    match = laid.match.restarted(Timeline(), hold_forced_asks=True)
+    assert match.ask is not None
+    assert match.ask.id == "roll_call" and match.is_held
+    assert match.view(0)["waiting"] == [1, 2]
+    assert match.view(1)["prompt"] is None
+    match.release()
+    assert match.ask.id == "levy" and not match.is_held and match.decisions == []
 
 
 async def knock(t: Toy) -> str | None:
@@ -383,19 +401,19 @@ async def knock(t: Toy) -> str | None:
 
 
 def test_undo_in_a_patient_match_returns_to_the_question_itself() -> None:
-    match = Match(toy(knock), 2, Loose(0), patient=True)
+    match = Match(toy(knock), 2, SeededChance(0), hold_forced_asks=True)
     match.decide(0, "knock")
-    assert match.idle
-    before = views_of(match)
+    assert match.is_held
+    before = encoded_views(match)
     match.undo(0)
-    assert match.number == 1
+    assert match.ask_number == 1
     match.decide(0, "knock")
-    assert views_of(match) == before
-    match.go_on()
-    before = views_of(match)
+    assert encoded_views(match) == before
+    match.release()
+    before = encoded_views(match)
     match.decide(0, "enter")
     assert match.undo(0) == (3, 0, "enter")  # the roll comes only after the pause
-    assert views_of(match) == before
+    assert encoded_views(match) == before
     match.decide(0, "enter")
-    match.go_on()
-    assert undo_of(match, 0) == "another player has decided since"
+    match.release()
+    assert undo_of(match, 0) == "another player has moved since"

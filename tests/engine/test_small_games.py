@@ -6,9 +6,9 @@ import pytest
 
 import kuhn
 import leduc
-from fateloom.engine.game import BadCall
-from fateloom.engine.registry import find_game, game_ids, register
-from fateloom.lab.tree import count
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.rules.registry import find_game, game_ids, register
+from fateloom.lab.analysis.game_tree import count
 from fateloom.testing import lay, rule
 
 
@@ -90,5 +90,5 @@ def test_games_are_found_by_name() -> None:
     assert {"kuhn", "leduc", "souk"} <= set(game_ids())
     assert find_game("souk").title == "Souk"
     assert register(kuhn.game) is kuhn.game
-    with pytest.raises(BadCall, match=r"no game 'chess'; games: .*kuhn.*souk"):
+    with pytest.raises(UsageError, match=r"no game 'chess'; games: .*kuhn.*souk"):
         find_game("chess")

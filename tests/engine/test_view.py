@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.engine.chance import Loose, Taped
-from fateloom.engine.flow import choose
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.state.chance import ReplayedChance, SeededChance
 from fateloom.testing import lay
 from tests.engine.toy import Toy, toy
 
@@ -79,7 +79,14 @@ def test_only_who_is_asked_sees_the_prompt() -> None:
         "most": 1,
         "options": [
             {"key": "on", "label": "On", "cards": []},
-            {"key": "pay/2", "label": "Pay: 2", "cards": []},
+            {
+                "key": "pay/2",
+                "label": "Pay: 2",
+                "cards": [],
+                "title": "Pay",
+                "note": "2",
+                "named": {"2": {"result": ""}},
+            },
         ],
         "barred": [],
         "tips": [],
@@ -137,7 +144,7 @@ def shuffled_so(*top: str) -> Match:
     faces = [each.id for each in game.faces.values() for _ in range(each.copies)]
     first = [faces.index(face) for face in top]
     order = [at for at in range(len(faces)) if at not in first] + first[::-1]
-    return Match(game, 2, Taped([order], Loose(0)))
+    return Match(game, 2, ReplayedChance([order], SeededChance(0)))
 
 
 def test_the_name_of_a_card_does_not_tell_which_of_a_hand_it_was() -> None:
@@ -170,3 +177,26 @@ def test_options_light_up_the_cards_that_the_view_shows() -> None:
     lit = [option["cards"] for option in prompt["options"]]
     names = names_in(match, 0)
     assert lit == [[names["jack"]], [names["ring"]]]
+
+
+def test_options_say_what_only_ends_a_question_or_a_turn_and_what_costs() -> None:
+    """As the game has it; a client reads nothing from the words of a key."""
+
+    async def asked(t: Toy) -> str | None:
+        await choose(0, ["on", "rest", "pass", ("pay", 2)], rule="T1", id="asked", text="On?")
+        return None
+
+    def marks(**says: Any) -> dict[str, set[str]]:
+        prompt = lay(toy(asked, **says), 2).match.view(0)["prompt"]
+        assert prompt is not None
+        known = {"costly", "quiet", "ends"}
+        return {each["key"]: known & set(each) for each in prompt["options"]}
+
+    assert marks() == {"on": set(), "rest": set(), "pass": {"quiet", "ends"}, "pay/2": set()}
+    own = marks(
+        quiet=("rest",),
+        ends=("rest", "on"),
+        preview=lambda t, seat, value: {"price": 2} if value == ("pay", 2) else None,
+        costly=lambda t, seat, value, preview: preview is not None and preview["price"] > 1,
+    )
+    assert own == {"on": {"ends"}, "rest": {"quiet", "ends"}, "pass": set(), "pay/2": {"costly"}}

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import fateloom
 from fateloom.bots import find_bot
-from fateloom.bots.peek import Peek
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Decision, Match
+from fateloom.bots.observation import Observation
+from fateloom.engine.match.match import Decision, Match
+from fateloom.engine.state.chance import SeededChance
 
 HERE = Path(__file__).parent
 
@@ -53,10 +53,10 @@ def played(plan: Planned) -> list[Decision]:
     """What bots decide in a planned match."""
     match = plan.begin()
     bots = [find_bot(name) for name in plan.seats]
-    chance = Loose(plan.seed)
+    chance = SeededChance(plan.seed)
     while match.ask is not None:
-        seat = match.asked
-        match.answer(bots[seat](Peek(match, seat), chance), seat)
+        seat = match.next_seat
+        match.answer(bots[seat](Observation(match, seat), chance), seat)
     return match.decisions
 
 

@@ -7,34 +7,43 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
-from fateloom.lab.balance import MIXED, Rate, Seen, Watch, style_of, weigh
-from fateloom.lab.simulate import Plan, simulate
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.simulation.card_rates import (
+    MIXED,
+    CardTracker,
+    SeatRecord,
+    WinRate,
+    style_of,
+    win_rates,
+)
+from fateloom.lab.simulation.simulate import Plan, simulate
 
 
-def seen(held: str = "", played: str = "", turned: str = "", **answers: int) -> Seen:
-    return Seen(
+def seen(held: str = "", played: str = "", turned: str = "", **answers: int) -> SeatRecord:
+    return SeatRecord(
         frozenset(held.split()), frozenset(played.split()), frozenset(turned.split()), answers
     )
 
 
-def follow(style: str = "") -> list[Seen]:
+def follow(style: str = "") -> list[SeatRecord]:
     """One game of Fate of Fantos, played without a thought, as it was watched."""
 
     class First:
         name = "first"
-        imagines = False
+        samples_worlds = False
 
         def __call__(self, peek: Any, chance: Any) -> Any:
             if peek.least is not None:
                 return tuple(range(peek.least))
             return chance.below(peek.number)
 
-    match = Match(find_game("fantos"), 3, Loose("watched"), {"negotiation": "off"}, quiet=True)
-    watch = Watch(match, style)
-    watch.play([First()] * 3, Loose("whims"))
+    match = Match(
+        find_game("fantos"), 3, SeededChance("watched"), {"negotiation": "off"}, quiet=True
+    )
+    watch = CardTracker(match, style)
+    watch.play([First()] * 3, SeededChance("whims"))
     return watch.seen()
 
 
@@ -78,7 +87,7 @@ def test_rates_are_shares_of_wins() -> None:
         ([seen("knight", turned="zodraz", harvest=2), seen("reeve knight", war=1)], [0]),
         ([seen("knight", "raid"), seen("reeve")], [0, 1]),
     ]
-    rates = weigh(find_game("fantos"), "action", games)
+    rates = win_rates(find_game("fantos"), "action", games)
     cards = {each.face.id: each for each in rates.cards}
     assert rates.fair == 1 / 2
     assert (cards["knight"].held.seats, cards["knight"].held.won) == (3, 1.5)
@@ -89,19 +98,27 @@ def test_rates_are_shares_of_wins() -> None:
     assert cards["knight"].label == "Knight (Marked, native)"
 
 
+def test_a_lone_player_is_compared_with_the_games_that_were_won() -> None:
+    games = [([seen("yorri")], [0]), ([seen("yorri")], []), ([seen("")], []), ([seen("")], [])]
+    rates = win_rates(find_game("weaver"), "", games)
+    assert rates.fair == 1 / 4
+    assert rates.lines()[0].startswith("A seat wins 25.0% of games on average")
+
+
 def test_only_what_is_far_off_is_marked() -> None:
-    assert Rate(400, 160).is_far_from(0.25)
-    assert not Rate(400, 115).is_far_from(0.25)
-    assert not Rate().is_far_from(0.25)
+    assert WinRate(400, 160).is_far_from(0.25)
+    assert not WinRate(400, 115).is_far_from(0.25)
+    assert not WinRate().is_far_from(0.25)
 
 
 @pytest.mark.parametrize("game", ["fantos", "council", "fatal", "gilfate"])
 def test_the_rates_of_every_game_read_well(game: str) -> None:
     seats = ["random"] * find_game(game).seats[-1]
-    series = simulate(Plan(game, seats, games=4, rates=True, style="action"))
+    style = "action" if game == "fantos" else find_game(game).vocabulary.questions[0]
+    series = simulate(Plan(game, seats, games=4, rates=True, style=style))
     assert series.rates is not None
     text = "\n".join(series.lines())
-    for kind in find_game(game).kinds:
+    for kind in find_game(game).face_types:
         assert f"\n{kind} " in text
     assert json.loads(json.dumps(series.data()))["rates"]["fair"] == round(1 / len(seats), 6)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from importlib import import_module
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -11,12 +10,23 @@ from typing import Any
 import pytest
 
 from fateloom.bots.random import any_answer
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
-from fateloom.engine.weights import standing, weights
-from fateloom.lab.fitting import Sample, ahead, chance, fit, fitted, lines, loss, losses, solved
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.advice import advice_of
+from fateloom.engine.rules.fitted import feature_weights, weights
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.analysis.fit_weights import (
+    Sample,
+    ahead,
+    chance,
+    fit,
+    fitted,
+    lines,
+    loss,
+    losses,
+    solved,
+)
 
 TRUE = [0.8, -0.4, 0.0]
 FITTED = ["council", "fatal", "gilfate", "fantos"]
@@ -83,7 +93,7 @@ def test_habits_are_fitted_at_positions_that_can_be_judged() -> None:
 
 
 def test_a_game_without_advice_cannot_be_fitted() -> None:
-    with pytest.raises(BadCall, match="Kuhn poker has no advice to fit"):
+    with pytest.raises(UsageError, match="Kuhn poker has no advice to fit"):
         fit(find_game("kuhn"), "greedy", 1, "test")
 
 
@@ -92,26 +102,28 @@ def test_a_game_without_advice_cannot_be_fitted() -> None:
 
 @pytest.mark.parametrize("id", FITTED)
 def test_the_file_of_a_game_names_what_it_was_made_by(id: str) -> None:
-    text = files(find_game(id).package).joinpath("weights.toml").read_text("utf-8")
-    assert text.startswith(f"# Made by: python -m fateloom.lab.fitting {id} ")
+    text = (files(find_game(id).package) / "advice" / "weights.toml").read_text("utf-8")
+    assert text.startswith(f"# Made by: fateloom lab fit {id} ")
     assert tomllib.loads(text)["judging"]["scale"] > 0
 
 
 @pytest.mark.parametrize("id", FEATURED)
 def test_every_feature_of_a_game_has_a_fitted_weight(id: str) -> None:
     game = find_game(id)
-    advice = import_module(game.advice)
+    advice = advice_of(game)
+    assert advice is not None
     assert set(weights(game.package)["standing"]) == set(advice.FEATURES)
-    assert any(standing(game.package, advice.FEATURES))
+    assert any(feature_weights(game.package, advice.FEATURES))
 
 
 @pytest.mark.parametrize("id", FEATURED)
 def test_a_value_is_a_matter_of_who_is_ahead(id: str) -> None:
     """What one may expect the others have to fear."""
     game = find_game(id)
-    advice = import_module(game.advice)
+    advice = advice_of(game)
+    assert advice is not None
     for seats in list(game.seats)[:2]:
-        luck = Loose(f"values {id} {seats}")
+        luck = SeededChance(f"values {id} {seats}")
         match = Match(game, seats, luck, quiet=True)
         most = 0.0
         while match.ask is not None:
@@ -119,10 +131,12 @@ def test_a_value_is_a_matter_of_who_is_ahead(id: str) -> None:
             assert sum(values) == pytest.approx(0, abs=1e-6)
             most = max(most, *values)
             prompt = match.prompt
-            match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, luck))
+            match.answer(
+                any_answer(len(prompt.values), prompt.least, prompt.most, luck, prompt.variants)
+            )
         assert most > 0.5
 
 
 def test_a_package_without_fitted_numbers_has_none() -> None:
     assert weights("kuhn") == {}
-    assert standing("kuhn", ("anything",)) == [0.0]
+    assert feature_weights("kuhn", ("anything",)) == [0.0]

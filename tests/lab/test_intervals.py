@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from fateloom.lab.intervals import Estimate, mean, share
+from fateloom.lab.stats.intervals import Estimate, mean, share
 
 
 def test_a_share_has_wilsons_interval() -> None:

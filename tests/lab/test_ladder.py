@@ -6,17 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.engine.registry import game_ids
-from fateloom.lab.intervals import Estimate
-from fateloom.lab.ladder import BEGIN, END, TABLES, Found, Ladder, Step, climb, table, write
-from fateloom.lab.ledger import Thought
+from fateloom.lab.stats.intervals import Estimate
+from fateloom.lab.tournament.ladder import (
+    BEGIN,
+    END,
+    Found,
+    Ladder,
+    Rung,
+    climb,
+    measured_games,
+    table,
+    write,
+)
+from fateloom.lab.tournament.results_file import ThinkTime
 
-STEP = Step("random", "greedy")
+STEP = Rung("random", "greedy")
 
 
 def test_a_verdict_needs_the_interval_and_the_share() -> None:
     def verdict(value: float, low: float, high: float) -> str:
-        return Found(Estimate(value, low, high), 50, Thought()).verdict(Step("a", "b", 0.6))
+        return Found(Estimate(value, low, high), 50, ThinkTime()).verdict(Rung("a", "b", 0.6))
 
     assert verdict(0.7, 0.55, 0.8) == "kept"
     assert verdict(0.58, 0.51, 0.65) == "open"
@@ -68,8 +77,7 @@ def test_the_table_is_put_between_its_marks(tmp_path: Path) -> None:
     assert text.count("| Souk (2 seats) | greedy beats random |") == 1
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", measured_games())
 def test_games_are_measured_as_they_can_be_played(game: str, tmp_path: Path) -> None:
-    assert game in game_ids()
     ladder = Ladder(game, 10, tmp_path)
-    ladder.game.settle(ladder.seats, ladder.options)
+    ladder.game.resolve_options(ladder.seats, ladder.options)

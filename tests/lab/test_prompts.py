@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 from fateloom.bots import find_bot
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
-from fateloom.lab.prompts import OWN_TURN, TOUCHED, Prompts, main
+from fateloom.cli import main
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.analysis.prompt_counts import OWN_TURN, TOUCHED, Prompts
 
 
 def counted(game: str, seats: int) -> Prompts:
     prompts = Prompts()
-    match = Match(find_game(game), seats, Loose("deal"), patient=True)
-    prompts.game(match, [find_bot("random")] * seats, Loose("whims"))
+    match = Match(find_game(game), seats, SeededChance("deal"), hold_forced_asks=True)
+    prompts.game(match, [find_bot("random")] * seats, SeededChance("whims"))
     assert match.outcome is not None
     return prompts
 
@@ -43,9 +42,6 @@ def test_they_are_split_into_own_turn_touched_and_the_rest() -> None:
     assert f"{prompts.ordered[OWN_TURN] / 4:.1f} {OWN_TURN}" in prompts.told()
 
 
-def test_it_tells_what_it_counted(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["prompts", "souk", "--games", "2", "--seats", "3"])
-    assert main() == 0
+def test_it_tells_what_it_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "prompts", "souk", "--games", "2", "--seats", "3"]) == 0
     assert capsys.readouterr().out.startswith("souk, 3 seats, 2 games: ")

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from fateloom.lab.intervals import paired_share
-from fateloom.lab.ratings import Meeting, Pair, ratings
+from fateloom.lab.stats.intervals import paired_share
+from fateloom.lab.tournament.ratings import Meeting, Pair, ratings
 
 RATED = {"weak": 1350.0, "fair": 1500.0, "strong": 1650.0}
 PAIRS: list[Pair] = [("weak", "fair"), ("weak", "strong"), ("fair", "strong")]

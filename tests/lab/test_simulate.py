@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,12 +11,13 @@ from typing import Any
 import pytest
 
 import souk
-from fateloom.engine import registry
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import RuleBug
-from fateloom.lab.progress import Bar
-from fateloom.lab.simulate import Plan, Venue, run, simulate
-from fateloom.lab.summary import Series
+from fateloom.cli import main
+from fateloom.engine.match.match import RuleBug
+from fateloom.engine.rules import registry
+from fateloom.engine.rules.game import UsageError
+from fateloom.lab.simulation.simulate import GameRunner, Plan, simulate
+from fateloom.lab.simulation.summary import Result, Series, sum_up
+from fateloom.lab.stats.progress import Bar
 from fateloom.testing import lay
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -52,12 +52,12 @@ def test_another_seed_is_another_series() -> None:
 
 def test_a_longer_series_begins_like_a_shorter_one() -> None:
     plan = Plan("souk", ["random"] * 3, games=5)
-    short, long = Venue(plan), Venue(replace(plan, games=50))
+    short, long = GameRunner(plan), GameRunner(replace(plan, games=50))
     assert [short.play(number) for number in range(5)] == [long.play(n) for n in range(5)]
 
 
 def test_quiet_matches_go_like_those_at_a_table() -> None:
-    venue = Venue(Plan("souk", ["random"] * 4))
+    venue = GameRunner(Plan("souk", ["random"] * 4))
     assert venue.quiet
     quiet = [venue.play(number) for number in range(20)]
     venue.quiet = False
@@ -67,7 +67,7 @@ def test_quiet_matches_go_like_those_at_a_table() -> None:
 def test_habits_play_many_games_where_a_game_knows_them() -> None:
     series = simulate(Plan("fantos", ["habit", "random", "random"], games=9, rotate=True))
     assert series.bots["habit"].wins.value > 1 / 2
-    with pytest.raises(BadCall, match="the advice of Souk knows no habits"):
+    with pytest.raises(UsageError, match="the advice of Souk knows no habits"):
         simulate(Plan("souk", ["habit", "random"], games=1))
 
 
@@ -97,10 +97,26 @@ def test_wins_and_scores_are_summed_up() -> None:
     assert sum(each.wins.value for each in series.bots.values()) == pytest.approx(1)
     assert series.bots["greedy"] == series.seats[0]
     assert series.bots["random"].seats == 2
-    both = [series.seats[seat].score.value for seat in (1, 2)]
-    assert series.bots["random"].score.value == pytest.approx(sum(both) / 2)
+    both = [each.score.value for each in series.seats[1:] if each.score is not None]
+    random = series.bots["random"].score
+    assert random is not None
+    assert random.value == pytest.approx(sum(both) / 2)
     assert series.rounds is None
     assert series.games == 60
+
+
+def test_a_game_without_a_score_is_a_loss_and_not_a_score_of_nothing() -> None:
+    """Weaver 3.13.10: the mean score is that of the games that have one."""
+    played = [Result(["random"], [60], [0], 9, 10), Result(["random"], [None], [], 9, 4)]
+    series = sum_up("Fate Weaver", "s", [*played, *played], 1.0, 1)
+    [seat] = series.seats
+    assert seat.wins.value == 0.5
+    assert seat.score is not None
+    assert (seat.score.value, seat.scored) == (60, 2)
+    assert "2 games have a score; the others are only won or lost." in series.lines()
+    lost = sum_up("Fate Weaver", "s", played[1:], 1.0, 1)
+    assert lost.data()["seats"][0]["score"] is None
+    assert "0.00" not in "\n".join(lost.lines())
 
 
 def test_a_summary_reads_well() -> None:
@@ -129,19 +145,16 @@ def test_a_summary_reads_well() -> None:
 )
 def test_what_does_not_exist_is_refused(wrong: dict[str, Any], why: str) -> None:
     plan = replace(Plan("souk", ["random", "random"]), **wrong)
-    with pytest.raises(BadCall) as refused:
+    with pytest.raises(UsageError) as refused:
         simulate(plan)
     assert str(refused.value).startswith(why)
 
 
-def call(**args: Any) -> Namespace:
-    given = dict.fromkeys(("seats", "cards"))
-    usual = {"game": "souk", "games": 4, "jobs": 1, "seed": "s", "option": [], "format": "text"}
-    return Namespace(**{**given, **usual, **args})
+SOUK = ["simulate", "souk", "--games", "4", "--seed", "s"]
 
 
 def test_the_command_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(call()) == 0
+    assert main([*SOUK, "--jobs", "1"]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("Souk: 4 games, seed s\n")
     assert "random (3 of 3 seats)" in out
@@ -149,16 +162,16 @@ def test_the_command_prints_a_summary(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(call(format="json", seats=["greedy", "random"], jobs=2)) == 0
+    assert main([*SOUK, "--format", "json", "--seats", "greedy,random", "--jobs", "2"]) == 0
     data = json.loads(capsys.readouterr().out)
     plan = Plan("souk", ["greedy", "random"], games=4, seed="s")
     assert {**data, "time": None} == {**shown(simulate(plan)), "time": None}
     assert data["time"]["jobs"] == 2
 
 
-def test_an_option_is_a_name_and_a_value() -> None:
-    with pytest.raises(BadCall, match="--option loud: expected NAME=VALUE"):
-        run(call(option=["loud"]))
+def test_an_option_is_a_name_and_a_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SOUK, "--option", "loud"]) == 2
+    assert "--option loud: expected NAME=VALUE" in capsys.readouterr().err
 
 
 # Progress --------------------------------------------------------------------------------

@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fateloom.engine.game import BadCall
-from fateloom.lab import tournament as module
-from fateloom.lab.ledger import Ledger, Played, Thought
-from fateloom.lab.plot import bars, drawing
-from fateloom.lab.standings import Standings, stand
-from fateloom.lab.tournament import Tournament, Venue, hold, sittings
+from fateloom.engine.rules.game import UsageError
+from fateloom.lab.stats.plot import bars, drawing
+from fateloom.lab.tournament import tournament as module
+from fateloom.lab.tournament.results_file import GameResult, ResultsFile, ThinkTime
+from fateloom.lab.tournament.standings import Standings, stand
+from fateloom.lab.tournament.tournament import Tournament, TournamentRunner, hold, sittings
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SOUK = Tournament("souk", ["greedy", "random"], games=20)
@@ -64,7 +64,7 @@ def test_neighbours_meet_on_a_ladder() -> None:
 
 
 def test_the_same_cards_lie_in_all_games_of_a_deal() -> None:
-    venue = Venue(Tournament("kuhn", ["random", "greedy"]))
+    venue = TournamentRunner(Tournament("kuhn", ["random", "greedy"]))
     alike = [venue.play((("random", "random"), deal)) for deal in (0, 0, 1, 2, 3, 4)]
     assert alike[0].merits == alike[1].merits
     assert any(game.merits != alike[0].merits for game in alike)
@@ -86,7 +86,7 @@ def test_the_number_of_processes_does_not_matter() -> None:
 
 def test_a_bot_against_its_twin_is_even() -> None:
     """Two bots of one mind with the same luck win the same games from the same seats."""
-    venue = Venue(Tournament("souk", ["random", "greedy"], seats=3))
+    venue = TournamentRunner(Tournament("souk", ["random", "greedy"], seats=3))
     games = [venue.play((("random",) * 3, deal)) for deal in range(10)]
     twins = {
         (sitting, game.deal): game._replace(sitting=sitting)
@@ -96,11 +96,13 @@ def test_a_bot_against_its_twin_is_even() -> None:
     assert stand("Souk", "s", ["a", "b"], twins).pairs["a", "b"].value == pytest.approx(0.5)
 
 
-def game_of(sitting: tuple[str, ...], deal: int, won: list[float], score: float = 0) -> Played:
-    return Played(sitting, deal, won, [score] * len(sitting), [Thought(1, 0.5, 0.5)] * len(sitting))
+def game_of(sitting: tuple[str, ...], deal: int, won: list[float], score: float = 0) -> GameResult:
+    return GameResult(
+        sitting, deal, won, [score] * len(sitting), [ThinkTime(1, 0.5, 0.5)] * len(sitting)
+    )
 
 
-def standing(*games: Played) -> Standings:
+def standing(*games: GameResult) -> Standings:
     return stand("Souk", "s", ["a", "b"], {game.place: game for game in games})
 
 
@@ -147,13 +149,13 @@ def test_standings_read_well() -> None:
 
 def count_games(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     played: list[Any] = []
-    play: Callable[[Venue, Any], Played] = Venue.play
+    play: Callable[[TournamentRunner, Any], GameResult] = TournamentRunner.play
 
-    def counted(venue: Venue, due: Any) -> Played:
+    def counted(venue: TournamentRunner, due: Any) -> GameResult:
         played.append(due)
         return play(venue, due)
 
-    monkeypatch.setattr(module.Venue, "play", counted)
+    monkeypatch.setattr(module.TournamentRunner, "play", counted)
     return played
 
 
@@ -190,15 +192,15 @@ def test_games_of_another_tournament_are_not_mixed_in(
 ) -> None:
     file = tmp_path / "games.jsonl"
     hold(replace(SOUK, games=2), save=file)
-    with pytest.raises(BadCall, match=why):
+    with pytest.raises(UsageError, match=why):
         hold(replace(SOUK, **change), save=file)
 
 
 def test_other_files_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("my notes\n")
-    with pytest.raises(BadCall, match="not a file of tournament games"):
-        Ledger(file, {})
+    with pytest.raises(UsageError, match="not a file of tournament games"):
+        ResultsFile(file, {})
     assert file.read_text() == "my notes\n"
 
 
@@ -226,7 +228,7 @@ def test_the_plot_shows_figures_and_intervals() -> None:
     ("wrong", "why"),
     [
         ({"game": "chess"}, "no game 'chess'"),
-        ({"bots": ["random", "deep blue"]}, "no bot 'deep blue'; there are: "),
+        ({"bots": ["random", "deep_blue"]}, "no bot 'deep_blue'; there are: "),
         ({"bots": ["random"]}, "two or more different bots, not random"),
         ({"bots": ["random", "random"]}, "two or more different bots, not random,random"),
         ({"seats": 7}, "Souk is for 2 to 4 players, not 7"),
@@ -234,7 +236,7 @@ def test_the_plot_shows_figures_and_intervals() -> None:
     ],
 )
 def test_what_does_not_exist_is_refused(wrong: dict[str, Any], why: str) -> None:
-    with pytest.raises(BadCall, match=why):
+    with pytest.raises(UsageError, match=why):
         hold(replace(SOUK, **wrong))
 
 

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.flow import Option, choose
-from fateloom.engine.game import Game, Outcome
-from fateloom.engine.table import Claim
-from fateloom.laws import LAWS, settings
+from fateloom.commands.check import problems
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.rules.game import Game, Outcome
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.table import Claim
+from fateloom.laws import LAWS, random_setup
 from tests.properties import den
-from tests.properties.den import rules
+from tests.properties.den import invariants, rules
 from tests.properties.den.table import Den, outcome
 
 Phase = Callable[[Any], Coroutine[Any, Any, str | None]]
@@ -23,7 +25,7 @@ Phase = Callable[[Any], Coroutine[Any, Any, str | None]]
 def first_finding(law: str, game: Game, seeds: int = 40) -> str:
     """What a law says is broken; nothing if it finds nothing."""
     for seed in range(seeds):
-        verdict = LAWS[law](game, *settings(game, seed), seed)
+        verdict = LAWS[law](game, *random_setup(game, seed), seed)
         if verdict.broken:
             return verdict.broken
     return ""
@@ -53,6 +55,12 @@ def lose(t: Den) -> None:
 
 def reprint(t: Den) -> None:
     t.loot.cards[0].face = t.game.faces["gem"]
+
+
+def name_twice(t: Den) -> None:
+    if all(zone.label != "twice" for zone in t.zones):
+        t.deck("twice")
+        t.deck("twice")
 
 
 def lie(t: Den) -> None:
@@ -94,10 +102,90 @@ def one_pool(t: Den) -> None:
         (debt, "in debt"),
         (empty_counter, "counters that are not there"),
         (one_pool, "a seat that does not exist"),
+        (name_twice, "2 zones share the name"),
     ],
 )
 def test_conservation_finds(fault: Callable[[Den], None], words: str) -> None:
     assert words in first_finding("conservation", before_gifts(fault))
+
+
+def after(breach: Callable[[Any], None], phase: Phase) -> Phase:
+    """A phase that begins with a breach of the rules."""
+
+    async def breached(t: Any) -> str | None:
+        breach(t)
+        return await phase(t)
+
+    return breached
+
+
+def rebel(t: Any) -> None:
+    t.populace[0] = t.cap + 1
+
+
+def mint(t: Any) -> None:
+    t.trove += 1
+
+
+def linger(t: Any) -> None:
+    t.turns = 1_000_000
+
+
+def set_aside(t: Any) -> None:
+    t.move(next(card for card in t.cards if card.face.id == "blank"), t.aside)
+
+
+def overspend(t: Any) -> None:
+    t.gold = -1
+
+
+def overpay(t: Any) -> None:
+    t.coins[0] = 100
+
+
+def miscount(t: Any) -> None:
+    t.tricks[0] += 1
+
+
+def underbid(t: Any) -> None:
+    t.put[0] = 0
+
+
+@pytest.mark.parametrize(
+    ("id", "breach", "words"),
+    [
+        ("council", rebel, "Populace ["),
+        ("fantos", mint, "Shards"),
+        ("fatal", linger, "turn 1000000 of at most"),
+        ("gilfate", set_aside, "nothing is set aside between decisions"),
+        ("weaver", overspend, "a number is below zero"),
+        ("souk", overpay, "coins in a game of"),
+        ("lagoon", miscount, "cards of"),
+        ("kuhn", underbid, "the seats have put in [0, 1]"),
+        ("leduc", underbid, "the seats have put in [0, 1]"),
+    ],
+)
+def test_conservation_runs_the_invariants_of(
+    id: str, breach: Callable[[Any], None], words: str
+) -> None:
+    game = find_game(id)
+    phases = {name: after(breach, phase) for name, phase in game.phases.items()}
+    assert words in first_finding("conservation", replace(game, phases=phases))
+
+
+def test_a_game_without_invariants_breaks_the_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(invariants, "conserved")
+    assert "there is no conserved(t)" in first_finding("conservation", den.game)
+
+
+def test_a_game_without_invariants_fails_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(invariants, "conserved")
+    assert [each for each in problems(den.game) if "write one that raises" in each]
+
+
+def test_invariants_that_return_what_is_wrong_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invariants, "conserved", lambda t: iter(["somebody is in debt"]))
+    assert "must raise what does not hold" in first_finding("conservation", den.game)
 
 
 def asking(*values: Any, rule: str = "D7") -> Game:
@@ -115,6 +203,8 @@ def asking(*values: Any, rule: str = "D7") -> Game:
     [
         (asking("yes", "no", rule=""), "no rule is cited"),
         (asking("same", "same"), "leads to another option"),
+        (asking("this+that", "no"), "cannot be told from a set"),
+        (asking("two words", "no"), "is not one word"),
         (asking(), "nothing to choose from"),
     ],
 )
@@ -125,11 +215,21 @@ def test_prompts_finds(game: Game, words: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"bound": 3}, "no end after 3 decisions"),
+        ({"max_decisions": 3}, "no end after 3 decisions"),
         ({"outcome": lambda t: Outcome([1.0], [0], "why")}, "does not fit"),
         (
             {"outcome": lambda t: replace(outcome(t), parts=[[("luck", 100.0, "D9")]] * t.seats)},
             "the parts of a score",
+        ),
+        ({"outcome": lambda t: replace(outcome(t), places=[1])}, "no places of"),
+        ({"outcome": lambda t: replace(outcome(t), places=[1] * (t.seats - 1) + [3])}, "no places"),
+        (
+            {
+                "outcome": lambda t: replace(
+                    outcome(t), winners=[0, 1], places=[1, *[2] * (t.seats - 1)]
+                )
+            },
+            "not in the first place",
         ),
     ],
 )

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import fateloom
-from fateloom import BadCall, record
-from fateloom.engine.chance import Sealed, commitment_to, key_from
-from fateloom.engine.match import Decision, Match
+from fateloom import UsageError, record
+from fateloom.engine.match.match import Decision, Match
+from fateloom.engine.state.chance import KeyedChance, commitment_to, key_from
 from fateloom.record import MatchFileError, key_file
 from tests.records import decide_at_random, texts_of, written
 
@@ -19,7 +19,7 @@ from tests.records import decide_at_random, texts_of, written
 def test_a_file_reads_as_plain_lines(tmp_path: Path) -> None:
     path = tmp_path / "souk.match"
     match = fateloom.new_match("souk", 2, seed="tonight")
-    scribe = record.begin(path, match, b"tonight", ["human", "greedy"])
+    scribe = record.create(path, match, b"tonight", ["human", "greedy"])
     for seat, key in ((0, "pass"), (1, "take"), (0, "pass")):
         match.decide(seat, key)
         scribe.append(match)
@@ -41,7 +41,8 @@ def test_the_end_reveals_seed_and_outcome(finished: Path) -> None:
     assert outcome is not None
     assert texts_of(finished)[-4:] == [
         "seed tonight",
-        "scores " + " ".join(f"{score:g}" for score in outcome.scores),
+        "scores "
+        + " ".join("-" if score is None else f"{score:g}" for score in outcome.shown_scores),
         "winners " + " ".join(f"s{seat}" for seat in outcome.winners),
         "end",
     ]
@@ -50,7 +51,7 @@ def test_the_end_reveals_seed_and_outcome(finished: Path) -> None:
 def test_the_secret_lies_in_a_private_file_until_it_is_revealed(tmp_path: Path) -> None:
     path = tmp_path / "souk.match"
     match = fateloom.new_match("souk", 3, seed="tonight")
-    scribe = record.begin(path, match, b"tonight", ["human", "human", "human"])
+    scribe = record.create(path, match, b"tonight", ["human", "human", "human"])
     assert "tonight" not in path.read_text()
     assert key_file(path).read_text() == "seed tonight\n"
     assert key_file(path).stat().st_mode & 0o777 == 0o600
@@ -66,8 +67,8 @@ def test_a_secret_that_is_no_text_is_written_in_hexadecimal(tmp_path: Path) -> N
     path = tmp_path / "kuhn.match"
     secret = bytes(range(200, 232))
     game = fateloom.find_game("kuhn")
-    match = Match(game, 2, Sealed(key_from(secret, [b"salt of A", b""])))
-    scribe = record.begin(path, match, secret, ["human", "human"], [b"salt of A", b""])
+    match = Match(game, 2, KeyedChance(key_from(secret, [b"salt of A", b""])))
+    scribe = record.create(path, match, secret, ["human", "human"], [b"salt of A", b""])
     assert texts_of(path)[-2:] == [f"salt {b'salt of A'.hex()}", "salt "]
     match.decide(0, "bet")
     match.decide(1, "fold")
@@ -79,7 +80,7 @@ def test_a_secret_that_is_no_text_is_written_in_hexadecimal(tmp_path: Path) -> N
 def test_options_are_written_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "council.match"
     match = fateloom.new_match("council", 2, seed="x", mode="basic", absent_crown=True)
-    record.begin(path, match, b"x", ["human", "human"])
+    record.create(path, match, b"x", ["human", "human"])
     lines = texts_of(path)
     assert "option mode=basic" in lines
     assert "option absent_crown=on" in lines
@@ -90,7 +91,7 @@ def test_options_are_written_and_read_again(tmp_path: Path) -> None:
 def test_an_undo_is_a_line_that_names_the_ask_it_returns_to(tmp_path: Path) -> None:
     path = tmp_path / "kuhn.match"
     match = fateloom.new_match("kuhn", 2, seed="tonight")
-    scribe = record.begin(path, match, b"tonight", ["human", "human"])
+    scribe = record.create(path, match, b"tonight", ["human", "human"])
     match.decide(0, "check")
     scribe.append(match)
     match.undo(0)
@@ -108,7 +109,7 @@ def test_a_new_file_never_replaces_an_old_one(finished: Path) -> None:
     before = finished.read_bytes()
     match = fateloom.new_match("souk", 3, seed="tonight")
     with pytest.raises(FileExistsError):
-        record.begin(finished, match, b"tonight", ["human"] * 3)
+        record.create(finished, match, b"tonight", ["human"] * 3)
     assert finished.read_bytes() == before
 
 
@@ -116,7 +117,7 @@ def test_who_sits_where_is_one_word_a_seat(tmp_path: Path) -> None:
     match = fateloom.new_match("souk", 3, seed="tonight")
     for players in (["human"], ["human", "two words", "greedy"], ["human", "", "greedy"]):
         with pytest.raises(ValueError, match="one word for each"):
-            record.begin(tmp_path / "x.match", match, b"tonight", players)
+            record.create(tmp_path / "x.match", match, b"tonight", players)
 
 
 # Resuming ----------------------------------------------------------------------------------
@@ -153,15 +154,15 @@ def test_answers_to_a_common_question_that_was_cut_are_written_once(tmp_path: Pa
     third comes."""
     path = tmp_path / "council.match"
     match = fateloom.new_match("council", 3, seed="levy", tax_prompts="always")
-    scribe = record.begin(path, match, b"levy", ["human"] * 3)
-    first, second, third = match.waiting
+    scribe = record.create(path, match, b"levy", ["human"] * 3)
+    first, second, third = match.unanswered
     for seat in (third, first, second):
         match.decide(seat, str(seat))
     scribe.append(match)
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(rows[:-1]))
     again, scribe, _ = record.resume(path)
-    assert list(again.waiting) == [third]
+    assert list(again.unanswered) == [third]
     assert not [line for line in texts_of(path) if line.startswith("1 s")]
     again.decide(third, str(third))
     scribe.append(again)
@@ -180,7 +181,7 @@ def test_a_finished_file_resumes_as_a_finished_match(finished: Path) -> None:
 def test_the_seed_stands_in_for_the_key_file(tmp_path: Path) -> None:
     path = tmp_path / "souk.match"
     match = fateloom.new_match("souk", 3, seed="tonight")
-    record.begin(path, match, b"tonight", ["human"] * 3)
+    record.create(path, match, b"tonight", ["human"] * 3)
     key_file(path).unlink()
     with pytest.raises(MatchFileError, match=r"line 6: .*secret is neither here nor in souk"):
         record.resume(path)
@@ -194,7 +195,7 @@ def test_the_seed_stands_in_for_the_key_file(tmp_path: Path) -> None:
 def test_a_broken_key_file_is_named(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "souk.match"
     match = fateloom.new_match("souk", 3, seed="tonight")
-    record.begin(path, match, b"tonight", ["human"] * 3)
+    record.create(path, match, b"tonight", ["human"] * 3)
     key_file(path).write_bytes(content)
     with pytest.raises(MatchFileError, match=r"souk\.match\.key, line 1: expected 'seed'"):
         record.resume(path)
@@ -202,7 +203,7 @@ def test_a_broken_key_file_is_named(tmp_path: Path, content: bytes) -> None:
 
 def test_a_copy_can_be_resumed_too(tmp_path: Path) -> None:
     match = fateloom.new_match("souk", 3, seed="tonight")
-    scribe = record.begin(tmp_path / "one.match", match, b"tonight", ["human"] * 3)
+    scribe = record.create(tmp_path / "one.match", match, b"tonight", ["human"] * 3)
     match.decide(0, "pass")
     scribe.append(match)
     scribe.copy(tmp_path / "two.match")
@@ -222,7 +223,7 @@ def test_a_match_with_a_card_pack_asks_for_it(tmp_path: Path) -> None:
     game = fateloom.find_game("souk").with_cards(tmp_path)
     match = fateloom.new_match(game, 3, seed="tonight")
     path = tmp_path / "rich.match"
-    record.begin(path, match, b"tonight", ["human"] * 3)
+    record.create(path, match, b"tonight", ["human"] * 3)
     with pytest.raises(MatchFileError, match=r"line 4: .* other cards .*--cards DIR"):
         record.resume(path)
     again, _, _ = record.resume(path, cards=tmp_path)
@@ -231,5 +232,5 @@ def test_a_match_with_a_card_pack_asks_for_it(tmp_path: Path) -> None:
     written(house)
     with pytest.raises(MatchFileError, match=r"the card pack in .* leave --cards out"):
         record.verify(house, cards=tmp_path)
-    with pytest.raises(BadCall, match="no card pack for souk"):
+    with pytest.raises(UsageError, match="no card pack for souk"):
         record.verify(house, cards=tmp_path / "nowhere")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import time
 from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -14,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.serving import Serving
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 
 
 class House(Serving):
@@ -22,7 +25,7 @@ class House(Serving):
 
     def start(self) -> None:
         super().start()
-        self.http = httpx.Client(base_url=self.url, timeout=20)
+        self.http = httpx.Client(base_url=self.url, timeout=60)
 
     def stop(self) -> int:
         self.http.close()
@@ -39,6 +42,35 @@ class House(Serving):
 
     def post(self, path: str, token: str = "", **data: Any) -> httpx.Response:
         return self.http.post(path, json=data, headers=bearer(token) if token else None)
+
+
+class DatedHouse(House):
+    """A server for which it is the date that ``day`` says."""
+
+    def __init__(self, db: str, folder: Path, day: date, **more: Any) -> None:
+        super().__init__(db, folder / "log", **more)
+        self._file = folder / "date"
+        self.day = day
+
+    @property
+    def day(self) -> date:
+        return self._day
+
+    @day.setter
+    def day(self, day: date) -> None:
+        self._day = day
+        fresh = self._file.with_suffix(".new")
+        fresh.write_text(day.isoformat())
+        fresh.replace(self._file)
+
+    def environment(self) -> dict[str, str]:
+        given = super().environment()
+        clock = str(Path(__file__).parent / "clock")
+        return {
+            **given,
+            "PYTHONPATH": os.pathsep.join([clock, given["PYTHONPATH"]]),
+            "DATE_OF_THE_TEST": str(self._file),
+        }
 
 
 class Person:

@@ -8,6 +8,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -15,6 +17,8 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
+"""How many seconds a busy machine may take for what takes one."""
 
 
 def free_port() -> int:
@@ -32,7 +36,7 @@ class Serving:
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
         self._words = ["--port", str(self.port), "--db", db, "--workers", str(workers)]
-        self._settings = {"generous": 1, "pause": 0, "thinkers": 1, **settings}
+        self._settings = {"no_limits": 1, "pause": 0, "bot_processes": 1, **settings}
         self._workers = workers
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -53,24 +57,31 @@ class Serving:
         assert self._process is not None
         return self._process.pid
 
-    def start(self) -> None:
-        environment = {
+    def environment(self) -> dict[str, str]:
+        return {
             **os.environ,
             "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")]),
             "FATELOOM_PATH": str(ROOT / "examples"),
             **{f"FATELOOM_{name.upper()}": str(value) for name, value in self._settings.items()},
         }
+
+    def start(self) -> None:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "fateloom", "serve", *self._words],
-                env=environment,
+                env=self.environment(),
                 stderr=log,
             )
-        self.wait()
+        try:
+            self.wait()
+        except BaseException:
+            self.kill()
+            raise
 
     def wait(self) -> None:
         """Until it answers."""
-        for _ in range(1200):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             assert self._process is not None
             assert self._process.poll() is None, self.log.read_text()
             try:
@@ -87,7 +98,7 @@ class Serving:
         return [
             child
             for child in children(self.pid)
-            if b"fateloom.server.running" in Path(f"/proc/{child}/cmdline").read_bytes()
+            if b"fateloom.server.serve" in Path(f"/proc/{child}/cmdline").read_bytes()
         ]
 
     def kill(self) -> None:
@@ -102,20 +113,26 @@ class Serving:
         assert process is not None
         process.send_signal(signal.SIGTERM)
         try:
-            return process.wait(20)
+            return process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
             raise
 
 
+@contextmanager
+def killed_after(process: subprocess.Popen[Any]) -> Iterator[None]:
+    """A failed test does not wait for what it has started."""
+    try:
+        yield
+    finally:
+        process.kill()
+
+
 def children(pid: int) -> list[int]:
     """The processes that a process has started."""
-    try:
-        return [
-            int(child)
-            for task in Path(f"/proc/{pid}/task").iterdir()
-            for child in (task / "children").read_text().split()
-        ]
-    except OSError:
-        return []
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # a thread that has just ended
+            found += map(int, task.read_text().split())
+    return found

@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from fateloom.cli import main
-from fateloom.engine.chance import commitment_to
-from fateloom.server.store import Header, Store, Whole, open_store
+from fateloom.engine.state.chance import commitment_to
+from fateloom.server.store import MatchBundle, Store, TableHeader, open_store
 from tests.server.people import bearer, make_table
 from tests.server.serving import Serving
 
@@ -37,7 +37,7 @@ def in_store(url: str, deed: Callable[[Store], Awaitable[T]]) -> T:
 async def fill(store: Store) -> None:
     for at in range(3):
         secret = bytes([at]) * 32
-        header = Header(
+        header = TableHeader(
             id=f"table{at}", game="souk", version=1, cards="c", commitment=commitment_to(secret),
             created=1000.0 + at, public=at != 1, options={"n": at}, facts={"seats": 3},
         )  # fmt: skip
@@ -45,8 +45,8 @@ async def fill(store: Store) -> None:
         await store.grant(header.id, at, f"hash{at}")
 
 
-async def all_of(store: Store) -> list[Whole | None]:
-    return [await store.whole(id) for id in await store.ids()]
+async def all_of(store: Store) -> list[MatchBundle | None]:
+    return [await store.export_match(id) for id in await store.ids()]
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: object, code: int = 0) -> str:
@@ -81,7 +81,7 @@ def test_one_table_is_carried_elsewhere(
     in_store(database, fill)
     file = tmp_path / "one.jsonl"
     assert said(capsys, "export", "table1", file, "--db", database).startswith("Wrote table table1")
-    in_store(database, lambda store: store.forget("table1"))
+    in_store(database, lambda store: store.delete("table1"))
     assert said(capsys, "import", file, "--db", database) == f"Added 1 table from {file}."
     assert len(in_store(database, all_of)) == 3
     listed = said(capsys, "list", "--db", database).splitlines()
@@ -93,8 +93,8 @@ def test_a_table_is_closed_once(database: str, capsys: pytest.CaptureFixture[str
     in_store(database, fill)
     words = ("close", "table0", "--db", database, "--why", "Spam.")
     assert said(capsys, *words) == "Table table0 is closed."
-    assert said(capsys, *words) == "Table table0 was closed before."
-    whole = in_store(database, lambda store: store.whole("table0"))
+    assert said(capsys, *words) == "Table table0 was already closed."
+    whole = in_store(database, lambda store: store.export_match("table0"))
     assert whole is not None
     assert whole.header.state == "closed"
     assert [(entry.kind, entry.body) for entry in whole.entries[2:]] == [
@@ -134,7 +134,7 @@ def test_a_running_server_hears_of_it(
     """A table is backed up and closed while people sit at it."""
     with (
         Serving(database, tmp_path / "log") as serving,
-        httpx.Client(base_url=serving.url, timeout=30) as http,
+        httpx.Client(base_url=serving.url, timeout=60) as http,
     ):
         made = make_table(http, "souk", "Ada", "Bo", "Cy", start=True)
         table, token = made["table"]["id"], bearer(made["credentials"][0]["token"])

@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fateloom.engine.registry import find_game
+from fateloom.engine.rules.registry import find_game
 from tests.server.people import House, Person, make_table, usual
-from tests.server.serving import ROOT, children
+from tests.server.serving import ROOT, children, killed_after
 
 pytestmark = pytest.mark.anyio
 
@@ -23,11 +23,8 @@ pytestmark = pytest.mark.anyio
 def test_the_example_bot_plays_a_whole_game(house: House, game: str) -> None:
     made = make_table(house.http, game, "Ada", None, "!random")
     table, ada = made["table"]["id"], made["credentials"][0]["token"]
-    with subprocess.Popen(
-        [sys.executable, str(ROOT / "examples" / "bot.py"), house.url, table, "Outsider"],
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as bot:
+    command = [sys.executable, str(ROOT / "examples" / "bot.py"), house.url, table, "Outsider"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot, killed_after(bot):
         while any(s["who"] == "open" for s in house.get(f"/api/tables/{table}").json()["seats"]):
             asyncio.run(asyncio.sleep(0.05))
         house.post(f"/api/tables/{table}/start", ada)
@@ -37,7 +34,7 @@ def test_the_example_bot_plays_a_whole_game(house: House, game: str) -> None:
                 await person.play(usual())
 
         asyncio.run(play())
-        told, _ = bot.communicate(timeout=20)
+        told, _ = bot.communicate(timeout=60)
     outcome = house.get(f"/api/tables/{table}").json()["outcome"]
     assert outcome["why"] in told
 
@@ -93,7 +90,7 @@ def thinkers(house: House) -> list[int]:
     return [
         child
         for child in children(house.pid)
-        if b"fateloom.server.thinker" in Path(f"/proc/{child}/cmdline").read_bytes()
+        if b"fateloom.server.bots.worker" in Path(f"/proc/{child}/cmdline").read_bytes()
     ]
 
 
@@ -116,4 +113,6 @@ def test_bots_are_listed_from_weak_to_strong(house: House) -> None:
     names = [each["name"] for each in listed]
     assert names.index("random") < names.index("greedy")
     assert all(each["text"] for each in listed)
+    [greedy] = [each["text"] for each in listed if each["name"] == "greedy"]
+    assert greedy.startswith("Tries each answer in imagined worlds and takes the one whose")
     assert house.get("/api/bots?game=chess").status_code == 404

@@ -37,8 +37,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from fateloom.server.access.credentials import new_token
 from fateloom.server.app import make_app
-from fateloom.server.credentials import new_token
 from fateloom.server.settings import Settings
 from tests.server.people import bearer, make_table
 from tests.server.serving import Serving, free_port
@@ -99,7 +99,7 @@ class Live:
 
     def __init__(self, serving: Serving) -> None:
         self.url = serving.url
-        self._http = httpx.Client(base_url=serving.url, timeout=30)
+        self._http = httpx.Client(base_url=serving.url, timeout=60)
         self.tables: list[str] = []
         self.tokens: list[str] = []
         self.add(make_table(self._http, "souk", "Ada", None, None, public=True))
@@ -146,7 +146,7 @@ class Live:
         """How many mistakes the server has counted of its own."""
         for line in self._http.get("/metrics").text.splitlines():
             if line.startswith("fateloom_failures_total "):
-                return int(line.split()[1])
+                return int(float(line.split()[1]))
         raise AssertionError("there is no such figure")
 
     def close(self) -> None:

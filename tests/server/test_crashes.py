@@ -16,8 +16,8 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from fateloom.engine.match import Decision
-from fateloom.server.fairness import verify
+from fateloom.engine.match.match import Decision
+from fateloom.server.matches.verification import verify
 from fateloom.server.store import open_store
 from tests.server.people import Person, make_table
 from tests.server.postgres import Postgres
@@ -79,7 +79,7 @@ class Storm:
         self.serving = serving
         self.kills = kills
         games = GAMES if matches > 20 else SHORT
-        with httpx.Client(base_url=serving.url, timeout=30) as http:
+        with httpx.Client(base_url=serving.url, timeout=60) as http:
             self.people = [
                 Stubborn(serving, self._table(http, games[at % len(games)]))
                 for at in range(matches)
@@ -124,7 +124,7 @@ class Storm:
         """Everything acknowledged is in the log, and every match is finished and sound."""
         store = await open_store(db)
         for each in self.people:
-            whole = await store.whole(each.table)
+            whole = await store.export_match(each.table)
             assert whole is not None
             kept = [
                 Decision(entry.body["ask"], entry.body["seat"], entry.body["key"])
@@ -141,7 +141,7 @@ class Storm:
 
 
 def gone(pid: int) -> bool:
-    for _ in range(200):
+    for _ in range(600):
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
         except OSError:
@@ -153,7 +153,7 @@ def gone(pid: int) -> bool:
 
 
 WEATHER = [
-    pytest.param(10, 3, id="10 matches, 3 kills"),
+    pytest.param(6, 2, id="6 matches, 2 kills"),
     pytest.param(100, 20, id="100 matches, 20 kills", marks=pytest.mark.deep),
 ]
 

@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from fateloom.server.credentials import hashed, is_id, new_id, new_token, opens
+from fateloom.server.access.credentials import hashed, is_id, new_id, new_token, opens
 
 
 def test_a_token_has_256_bits_and_is_never_given_twice() -> None:

@@ -10,12 +10,13 @@ import pytest
 
 from fateloom.bots import find_bot, play_out
 from fateloom.cli import main
-from fateloom.engine.chance import Loose, commitment_to
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game, game_ids
-from fateloom.server import fairness
-from fateloom.server.fairness import Unplayable, chance_of, match_file, new_secret, verify
-from fateloom.server.store import Entry, Header
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.engine.state.chance import SeededChance, commitment_to
+from fateloom.server.matches.deal import chance_of, new_secret
+from fateloom.server.matches.verification import CannotReplay, game_of, match_file, verify
+from fateloom.server.store import Entry, TableHeader
+from fateloom.server.store.table_state import Rules
 
 SALTS: list[str | None] = ["first ♥", None, "third", ""]
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -29,7 +30,7 @@ class Played:
         self.secret = new_secret()
         self.salts = SALTS[:seats] if salts else [None] * seats
         match = Match(found, seats, chance_of(self.secret, self.salts), {})
-        self.header = Header(
+        self.header = TableHeader(
             id="abc", game=game, version=found.version, cards=found.cards_hash,
             commitment=commitment_to(self.secret), created=1.0, facts={"seats": seats},
         )  # fmt: skip
@@ -42,7 +43,7 @@ class Played:
             "start", names=NAMES[:seats], salts=self.salts, options=match.options,
             players=["human"] * seats,
         )  # fmt: skip
-        play_out(match, [find_bot("random")] * seats, Loose(game))
+        play_out(match, [find_bot("random")] * seats, SeededChance(game))
         for decision in match.decisions:
             self.write("decision", **decision._asdict())
         assert match.outcome is not None
@@ -116,14 +117,22 @@ def test_other_rules_or_cards_are_named() -> None:
         ({"cards": "0" * 32}, "other cards"),
         ({"game": "chess"}, "chess"),
     ):
-        with pytest.raises(Unplayable, match=words):
-            fairness.game_of(replace(played.header, **change))
+        header = replace(played.header, **change)
+        with pytest.raises(CannotReplay, match=words):
+            game_of(header, Rules(header.version, header.cards))
+
+
+def test_cards_in_an_earlier_wording_are_the_same_cards() -> None:
+    played = Played("council", 2)
+    (earlier,) = find_game("council").earlier_cards
+    played.header = replace(played.header, cards=earlier)
+    assert all(played.checks().values())
 
 
 def test_an_unfinished_match_reveals_nothing() -> None:
     played = Played()
     cut = [entry for entry in played.entries if entry.kind != "end"][:-1]
-    with pytest.raises(Unplayable, match="not finished"):
+    with pytest.raises(CannotReplay, match="not finished"):
         match_file(played.header, cut, played.secret)
 
 

@@ -11,28 +11,34 @@ would say. Hints and what bots say for their moves pass the law of honesty
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import Game
-from fateloom.engine.registry import find_game, game_ids
-from fateloom.engine.table import Seat
-from fateloom.laws import settings
-from fateloom.laws.secrecy import WORLDS, NothingHidden, other_world, same_in_another_world
-from fateloom.laws.stretch import Journey, Stretch, Tile
-from fateloom.laws.verdict import Void
-from fateloom.server import capsule
-from fateloom.server.clocks import Clocks
-from fateloom.server.frames import Frames, Place
-from fateloom.server.replaying import Story
-from fateloom.server.room import Room
-from tests.properties.budget import length_of
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import Game
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.table import Seat, Table
+from fateloom.games.council.rules import auction
+from fateloom.laws import random_setup
+from fateloom.laws.harness.segment import RecordedMatch, Segment, Tile
+from fateloom.laws.harness.verdict import Inconclusive, LawBroken
+from fateloom.laws.noninterference import WORLDS, NothingHidden, check_other_world, redealt_world
+from fateloom.server.actions import bug_report
+from fateloom.server.matches import replay as replays
+from fateloom.server.matches.replay import MatchHistory
+from fateloom.server.rooms.clocks import Clocks
+from fateloom.server.rooms.frames import Frames, Place
+from fateloom.server.rooms.room import Room
+from tests.properties.budget import DEEP, length_of
 from tests.server.two_worlds import Laid, Listened, Onlooker, World, worlds
 
+PIECES = 30
+"""So many of a recorded game at most, save in a long search."""
 STRETCHES = 6
 """So many of each recorded game, where it is not lived through as a whole."""
 
@@ -62,42 +68,44 @@ class Search:
     # A whole game, every place ---------------------------------------------------------
 
     async def whole_game(self, game: Game, seed: int) -> None:
-        """Every frame of a recorded game, in every place."""
-        seats, options = settings(game, seed)
-        luck = Loose(f"frames {seed}")
-        for tile in Journey(game, seats, options, seed).tiles(luck):
+        """Every frame of a recorded game, in every place; without a long search every frame of
+        some pieces from all over it."""
+        seats, options = hidden_setup(game, seed)
+        luck = SeededChance(f"frames {seed}")
+        tiles = list(RecordedMatch(game, seats, options, seed).tiles(luck))
+        for tile in tiles if DEEP else tiles[:: 1 + len(tiles) // PIECES]:
             await self.tile(tile, luck)
         self.games += 1
 
-    async def tile(self, tile: Tile, luck: Loose) -> None:
+    async def tile(self, tile: Tile, luck: SeededChance) -> None:
         """A piece of a game, in every place."""
         seats, seed = tile.start.seats, luck.below(1 << 30)
         heard: dict[Place, Onlooker] = {}
         for observer in range(seats + 1):
-            stretch = Listened(tile, observer, Loose(seed))
-            heard = heard or await self.true.heard(stretch, tile.start, None, places_of(seats))
+            stretch = Listened(tile, observer, SeededChance(seed))
+            heard = heard or await self.true.heard(stretch, tile.start, places_of(seats))
             mine = heard[place_of(stretch)]
             if not await self.judged(stretch, mine, luck):
                 self.frames["unjudged"] += mine.frames_heard
                 await self.beginning(tile.without_end(), observer, luck)
 
-    async def beginning(self, tile: Tile | None, observer: Seat, luck: Loose) -> None:
+    async def beginning(self, tile: Tile | None, observer: Seat, luck: SeededChance) -> None:
         """As much of a piece as is possible in another world."""
         while tile is not None:
             stretch = Listened(tile, observer, luck)
             place = place_of(stretch)
-            heard = await self.true.heard(stretch, tile.start, None, [place])
+            heard = await self.true.heard(stretch, tile.start, [place])
             if await self.judged(stretch, heard[place], luck):
                 self.frames["unjudged"] -= heard[place].frames_heard
                 return
             tile = tile.without_end()
 
-    async def judged(self, stretch: Stretch, mine: Onlooker, luck: Loose) -> bool:
+    async def judged(self, stretch: Segment, mine: Onlooker, luck: SeededChance) -> bool:
         """Whether another world was possible; it was the same to the observer."""
         for attempt in range(WORLDS):
             try:
                 await self.compare(stretch, mine, luck.below(1 << 30), few=attempt > 0)
-            except Void:
+            except Inconclusive:
                 self.void += 1
             except NothingHidden:
                 self.frames["open"] += mine.frames_heard
@@ -112,18 +120,20 @@ class Search:
     async def some_stretches(self, game: Game, seed: int) -> None:
         """Some stretches of a recorded game that lead on from there to where it never was,
         and in half of which people have forgotten what no zone shows them."""
-        seats, options = settings(game, seed)
-        luck = Loose(f"frames {seed}")
-        for stretch in Journey(game, seats, options, seed).stretches(STRETCHES, luck, patient=True):
+        seats, options = hidden_setup(game, seed)
+        luck = SeededChance(f"frames {seed}")
+        for stretch in RecordedMatch(game, seats, options, seed).segments(
+            STRETCHES, luck, hold_forced_asks=True
+        ):
             place = place_of(stretch)
-            heard = await self.true.heard(stretch, stretch.start, None, [place])
+            heard = await self.true.heard(stretch, stretch.start, [place])
             await self.judged(stretch, heard[place], luck)
         self.games += 1
 
-    async def compare(self, stretch: Stretch, mine: Onlooker, seed: int, *, few: bool) -> None:
-        same_in_another_world(stretch, Loose(seed), few=few)  # or that world is void
-        world = other_world(stretch, Loose(seed), few=few)
-        heard = await self.other.heard(stretch, world.table, world.ids, [mine.place])
+    async def compare(self, stretch: Segment, mine: Onlooker, seed: int, *, few: bool) -> None:
+        check_other_world(stretch, SeededChance(seed), few=few)  # or that world is void
+        world = redealt_world(stretch, SeededChance(seed), few=few)
+        heard = await self.other.heard(stretch, world.table, [mine.place], world.ids)
         yours = heard[mine.place]
         for one, other in zip(mine.heard, yours.heard, strict=False):
             if one != other:
@@ -133,7 +143,26 @@ class Search:
         self.stretches += 1
 
 
-def place_of(stretch: Stretch) -> Place:
+def hidden_setup(game: Game, seed: int) -> tuple[int, dict[str, Any]]:
+    """Seats and options for a seed: at least three seats if the game has them, each with cards
+    that others do not see, where the game has hands at all."""
+    for again in count():
+        seats, options = random_setup(game, f"{seed} {again}" if again else seed)
+        match = Match(game, seats, SeededChance(seed), options, quiet=True)
+        if seats >= min(3, max(game.seats)) and (seats == 1 or hides_hands(match.table)):
+            return seats, options
+    raise AssertionError
+
+
+def hides_hands(table: Table) -> bool:
+    """Whether every seat is dealt a zone that the others may not look into."""
+    return all(
+        any(zone.owner == seat and zone.seen_by == 1 << seat for zone in table.zones)
+        for seat in range(table.seats)
+    )
+
+
+def place_of(stretch: Segment) -> Place:
     return None if stretch.observer == stretch.start.seats else stretch.observer
 
 
@@ -147,9 +176,13 @@ def searched(
     async def run() -> Search:
         async with worlds(folder, kind) as both:
             search = Search(*both)
-            for seed in seeds:
-                one = search.whole_game if whole else search.some_stretches
-                await one(find_game(game), seed)
+            one = search.whole_game if whole else search.some_stretches
+            try:
+                for seed in seeds:
+                    await one(find_game(game), seed)
+            except (Leak, LawBroken):
+                print(f"found in piece {search.stretches + 1}")
+                raise
             return search
 
     return asyncio.run(run())
@@ -167,10 +200,19 @@ def shortest_of(game: str) -> Iterator[int]:
     """The seeds of some short ones among them."""
     asks: dict[int, int] = {}
     for seed in range(12):
-        seats, options = settings(find_game(game), seed)
-        journey = Journey(find_game(game), seats, options, seed)
-        asks[seed] = len(journey.witness.asks) * (seats + 1)
-    return iter(sorted(asks, key=asks.__getitem__)[: 1 if length_of(game) > 200 else 3])
+        seats, options = hidden_setup(find_game(game), seed)
+        journey = RecordedMatch(find_game(game), seats, options, seed)
+        asks[seed] = len(journey.recorder.asks) * (seats + 1)
+    return iter(sorted(asks, key=asks.__getitem__)[: 1 if length_of(game) > 100 else 3])
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_frames_are_judged_at_tables_with_hidden_hands_and_three_seats(game: str) -> None:
+    most = max(find_game(game).seats)
+    for seed in games_of(game):
+        seats, options = hidden_setup(find_game(game), seed)
+        assert seats >= min(3, most)
+        assert not options.get("open_favors")
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -220,8 +262,8 @@ class Hasty(Laid):
     """Does not wait where nobody has a choice."""
 
     @property
-    def pause(self) -> int | None:
-        return None if self.match is not None and self.match.idle else super().pause
+    def min_open_ms(self) -> int | None:
+        return None if self.match is not None and self.match.is_held else super().min_open_ms
 
 
 class Prattler(Laid):
@@ -235,7 +277,7 @@ class Prattler(Laid):
 class Prattling(Frames):
     def of(self, place: Place, since: int) -> tuple[bytes, int]:
         text, lines = super().of(place, since)
-        table = self._room.playing.table
+        table = self._room.require_match.table
         hidden = (card.face.id for card in table.cards if card.seen != table.everyone)
         slip = f'"frame","of":"{next(hidden, "")}"'
         return text.replace(b'"frame"', slip.encode(), 1), lines
@@ -244,8 +286,8 @@ class Prattling(Frames):
 class Bookkeeper(Laid):
     """Counts in a replay only the questions in which somebody had a choice."""
 
-    def story(self) -> Story:
-        return super().story()._replace(match=self.dealt(patient=False))
+    def history(self) -> MatchHistory:
+        return super().history()._replace(match=self.new_match(hold_forced_asks=False))
 
 
 class Timekeeper(Laid):
@@ -259,23 +301,76 @@ class Timekeeper(Laid):
 class Charging(Clocks):
     def start(self) -> None:
         super().start()
-        waiting = self._room.playing.waiting
+        waiting = self._room.require_match.unanswered
         self._times = {seat: time for seat, time in self._times.items() if seat in waiting}
 
 
-@pytest.mark.parametrize("leaking", [Gossip, Hasty, Prattler, Bookkeeper, Timekeeper])
+class Hurried(Laid):
+    """Deals a match that does not wait where nobody has a choice."""
+
+    def new_match(self, *, hold_forced_asks: bool | None = None) -> Match:
+        return super().new_match(hold_forced_asks=hold_forced_asks or False)
+
+
+@pytest.mark.parametrize("leaking", [Gossip, Hasty, Prattler, Bookkeeper, Timekeeper, Hurried])
 def test_a_room_that_leaks_is_found(leaking: type[Laid], tmp_path: Path) -> None:
     with pytest.raises(Leak):
         searched(tmp_path, "council", range(8), leaking)
 
 
+def lines_of_seat_0(replay: Callable[..., Any]) -> Callable[..., Any]:
+    """Replay steps that give the gallery what seat 0 has read."""
+
+    def replay_steps(history: MatchHistory, reader: Seat) -> Any:
+        return replay(history, 0 if reader == history.match.seats else reader)
+
+    return replay_steps
+
+
+def test_a_replay_that_gives_the_gallery_the_lines_of_a_seat_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replays, "_replay_steps", lines_of_seat_0(replays._replay_steps))
+    with pytest.raises(Leak, match="seat"):
+        searched(tmp_path, "council", range(8))
+
+
+def test_a_replay_that_shows_another_place_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = replays._frame
+
+    def leaking(match: Match, place: Place, hands: bool) -> Any:
+        return honest(match, 0 if place is None else place, hands)
+
+    monkeypatch.setattr(replays, "_frame", leaking)
+    with pytest.raises(Leak):
+        searched(tmp_path, "council", range(8))
+
+
+def test_a_commitment_asked_only_where_the_hand_allows_it_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """3.7.3 of Council: who is asked then depends on a hidden hand."""
+    honest = auction.choose
+
+    def leaking(seat: Seat, values: Any, **words: Any) -> Any:
+        if words["id"] == "buy_commit":
+            words["always"] = False
+        return honest(seat, values, **words)
+
+    monkeypatch.setattr(auction, "choose", leaking)
+    with pytest.raises((Leak, LawBroken)):
+        searched(tmp_path, "council", range(100), whole=False)
+
+
 def test_a_capsule_that_leaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It tells how many entries the log has, and so who had a choice."""
-    honest = capsule.of
+    honest = bug_report.build
 
     def leaking(room: Room, place: Place) -> dict[str, Any]:
         return {**honest(room, place), "entry": room.ledger.seq}
 
-    monkeypatch.setattr(capsule, "of", leaking)
+    monkeypatch.setattr(bug_report, "build", leaking)
     with pytest.raises(Leak):
         searched(tmp_path, "council", range(8))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fateloom.server.limits import RATES, Limits, Rate
+from fateloom.server.access.rate_limits import RATES, Rate, RateLimiter
 
 
 class Hours:
@@ -20,29 +20,29 @@ class Hours:
 
 def test_a_burst_passes_and_then_one_at_a_time() -> None:
     hours = Hours()
-    limits = Limits({"chat": Rate(burst=3, every=2.0)}, clock=hours)
-    assert [limits.wait("ada", "chat") for _ in range(5)] == [0.0, 0.0, 0.0, 2.0, 2.0]
+    limits = RateLimiter({"chat": Rate(burst=3, every=2.0)}, clock=hours)
+    assert [limits.try_acquire("ada", "chat") for _ in range(5)] == [0.0, 0.0, 0.0, 2.0, 2.0]
     hours.now += 1.5
-    assert limits.wait("ada", "chat") == 0.5
+    assert limits.try_acquire("ada", "chat") == 0.5
     hours.now += 0.5
-    assert [limits.wait("ada", "chat") for _ in range(2)] == [0.0, 2.0]
+    assert [limits.try_acquire("ada", "chat") for _ in range(2)] == [0.0, 2.0]
     hours.now += 3600
-    assert [limits.wait("ada", "chat") for _ in range(4)] == [0.0, 0.0, 0.0, 2.0]
+    assert [limits.try_acquire("ada", "chat") for _ in range(4)] == [0.0, 0.0, 0.0, 2.0]
 
 
 def test_one_does_not_hold_up_another_nor_one_deed_another() -> None:
-    limits = Limits({"chat": Rate(1, 9.0), "join": Rate(1, 9.0)}, clock=Hours())
-    assert limits.wait("ada", "chat") == 0.0
-    assert limits.wait("ada", "chat") == 9.0
-    assert limits.wait("bo", "chat") == 0.0
-    assert limits.wait("ada", "join") == 0.0
-    assert limits.wait("ada", "what nobody limits") == 0.0
+    limits = RateLimiter({"chat": Rate(1, 9.0), "join": Rate(1, 9.0)}, clock=Hours())
+    assert limits.try_acquire("ada", "chat") == 0.0
+    assert limits.try_acquire("ada", "chat") == 9.0
+    assert limits.try_acquire("bo", "chat") == 0.0
+    assert limits.try_acquire("ada", "join") == 0.0
+    assert limits.try_acquire("ada", "what nobody limits") == 0.0
 
 
 def test_a_million_addresses_do_not_fill_the_memory() -> None:
-    limits = Limits({"read": Rate(2, 1.0)}, most=100, clock=Hours())
+    limits = RateLimiter({"read": Rate(2, 1.0)}, most=100, clock=Hours())
     for address in range(5000):
-        assert limits.wait(f"10.0.{address}", "read") == 0.0
+        assert limits.try_acquire(f"10.0.{address}", "read") == 0.0
     assert len(limits) == 100
 
 
@@ -51,18 +51,18 @@ def test_a_million_addresses_do_not_fill_the_memory() -> None:
 def test_never_more_than_burst_and_rate_allow(pauses: list[float], burst: int) -> None:
     """Over any stretch of time, at most the burst and one more for each interval."""
     hours = Hours()
-    limits = Limits({"deed": Rate(burst, 1.0)}, clock=hours)
+    limits = RateLimiter({"deed": Rate(burst, 1.0)}, clock=hours)
     allowed: list[float] = []
     for pause in pauses:
         hours.now += pause
-        wait = limits.wait("ada", "deed")
+        wait = limits.try_acquire("ada", "deed")
         if wait == 0.0:
             allowed.append(hours.now)
         else:
             again = Hours()
             again.now = hours.now + wait
             hours.now = again.now
-            assert limits.wait("ada", "deed") == 0.0, "who waited as told may go on"
+            assert limits.try_acquire("ada", "deed") == 0.0, "who waited as told may go on"
             allowed.append(hours.now)
     for first in range(len(allowed)):
         for last in range(first, len(allowed)):
@@ -72,8 +72,8 @@ def test_never_more_than_burst_and_rate_allow(pauses: list[float], burst: int) -
 def test_people_do_not_notice_the_limits() -> None:
     """A quick player decides twice a second for a minute, a page loads forty things."""
     hours = Hours()
-    limits = Limits(RATES, clock=hours)
-    assert not any(limits.wait("ada", "read") for _ in range(40))
+    limits = RateLimiter(RATES, clock=hours)
+    assert not any(limits.try_acquire("ada", "read") for _ in range(40))
     for _ in range(120):
-        assert limits.wait("ada", "decide") == 0.0
+        assert limits.try_acquire("ada", "decide") == 0.0
         hours.now += 0.5

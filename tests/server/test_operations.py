@@ -4,57 +4,93 @@ from __future__ import annotations
 
 import io
 import json
-import re
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
 
+import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
-from fateloom.server.operations import Counter, Gauge, Histogram, Journal, Metrics
+from fateloom.server.ops.event_log import EventLog
+from fateloom.server.ops.metrics import Metrics
+from tests.server.people import House
+from tests.server.serving import PATIENCE
 
-_SAMPLE = re.compile(r'[a-z_]+(_bucket|_sum|_count)?(\{[a-z]+="([^"\\\n]|\\.)*"\})? [0-9.e+-]+')
+
+def samples(text: str) -> dict[str, float]:
+    """What Prometheus would read, by name and labels."""
+    return {
+        f"{each.name}{sorted(each.labels.items())}": each.value
+        for family in text_string_to_metric_families(text)
+        for each in family.samples
+    }
 
 
 def test_every_line_is_as_prometheus_wants_it() -> None:
     figures = Metrics()
-    figures.decisions.inc(of="council")
-    figures.decisions.inc(of='odd"\\\nname')
+    figures.decisions.labels("council").inc()
+    odd = 'odd"\\\nname'
+    figures.decisions.labels(odd).inc()
     figures.seconds.observe(0.004)
-    text = figures.text()
-    assert text.endswith("\n")
-    for line in text.splitlines():
-        assert line.startswith(("# HELP ", "# TYPE ")) or _SAMPLE.fullmatch(line), line
-    assert 'fateloom_decisions_total{game="council"} 1' in text
-    assert 'fateloom_decisions_total{game="odd\\"\\\\\\nname"} 1' in text
-
-
-def test_a_histogram_counts_what_is_at_most_as_long() -> None:
-    took = Histogram("took", "Time.")
-    for seconds in (0.0005, 0.001, 0.004, 7, 99):
-        took.observe(seconds)
-    lines = took.lines()
-    assert 'took_bucket{le="0.001"} 2' in lines
-    assert 'took_bucket{le="0.005"} 3' in lines
-    assert 'took_bucket{le="10.0"} 4' in lines
-    assert 'took_bucket{le="+Inf"} 5' in lines
-    assert lines[-2:] == ["took_sum 106.005500", "took_count 5"]
-
-
-def test_counters_and_gauges() -> None:
-    made = Counter("made", "Things.")
-    assert made.lines()[-1] == "made 0"
-    made.inc(3)
-    assert made.lines()[-1] == "made 3"
-    assert Gauge("here", "Things.", lambda: 4).lines()[-1] == "here 4"
+    figures.measure(rooms=3, sockets=7)
+    found = samples(figures.text().decode())
+    assert found["fateloom_decisions_total[('game', 'council')]"] == 1
+    assert found[f"fateloom_decisions_total{[('game', odd)]}"] == 1
+    assert found["fateloom_decision_seconds_bucket[('le', '0.0025')]"] == 0
+    assert found["fateloom_decision_seconds_bucket[('le', '0.005')]"] == 1
+    assert (found["fateloom_rooms[]"], found["fateloom_sockets[]"]) == (3, 7)
+    assert found["fateloom_failures_total[]"] == 0
 
 
 def test_the_process_knows_its_memory_and_time() -> None:
     figures = Metrics()
-    assert figures.memory.look() > 5e6
-    assert figures.processor.look() > 0
+    figures.measure(rooms=0, sockets=0)
+    found = samples(figures.text().decode())
+    assert found["process_resident_memory_bytes[]"] > 5e6
+    assert found["process_cpu_seconds_total[]"] > 0
+    assert found["process_max_fds[]"] >= found["process_open_fds[]"] > 2
+    figures.measure(rooms=0, sockets=0)
+    later = samples(figures.text().decode())
+    assert later["process_cpu_seconds_total[]"] < 2 * found["process_cpu_seconds_total[]"] + 60
+
+
+def test_one_scrape_shows_all_workers(tmp_path: Path) -> None:
+    """Whichever worker answers; a worker that was killed is no longer counted as one."""
+    with House(str(tmp_path / "tables.db"), tmp_path / "log", workers=3) as house:
+
+        def found() -> dict[str, float]:
+            # A connection of its own, so that any worker may take it.
+            return samples(httpx.get(f"{house.url}/metrics").text)
+
+        for _ in range(24):
+            httpx.post(
+                f"{house.url}/api/tables",
+                json={"game": "souk", "seats": [{"who": "me", "name": "Ada"}, {"who": "open"}]},
+            )
+        name = "fateloom_tables_total[('game', 'souk')]"
+        assert {found()[name] for _ in range(12)} == {24}
+        until(lambda: found()["fateloom_workers[]"] == 3)
+        assert found()["process_resident_memory_bytes[]"] > 3 * 20e6
+        before = house.workers()
+        os.kill(before[0], signal.SIGKILL)
+        until(lambda: len(set(house.workers()) - set(before)) == 1)
+        until(lambda: found()["fateloom_workers[]"] == 3)
+        assert found()[name] == 24, "what it has counted stays counted"
+
+
+def until(met: Callable[[], bool]) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not met():
+        assert time.monotonic() < limit
+        time.sleep(0.1)
 
 
 def test_a_line_for_each_event() -> None:
     stream = io.StringIO()
-    Journal(stream).log("table made", table="abc", game="council", path="/x\n{forged")
+    EventLog(stream).log("table made", table="abc", game="council", path="/x\n{forged")
     lines = stream.getvalue().splitlines()
     assert len(lines) == 1
     said = json.loads(lines[0])
@@ -68,5 +104,24 @@ def test_a_line_for_each_event() -> None:
 def test_the_log_has_no_words_for_secrets(name: str) -> None:
     stream = io.StringIO()
     with pytest.raises(TypeError, match="the log does not speak of"):
-        Journal(stream).log("decided", **{name: "x"})
+        EventLog(stream).log("decided", **{name: "x"})
     assert stream.getvalue() == ""
+
+
+def test_no_client_can_fill_the_disk_through_the_log() -> None:
+    """Long fields are cut, and of many equal events in one second some are counted only."""
+    now = 100.0
+    stream = io.StringIO()
+    log = EventLog(stream, clock=lambda: now)
+    for _ in range(5000):
+        log.refused(404, path="/x" * 30_000)
+    log.log("table made", table="abc")
+    assert len(stream.getvalue()) < 100_000
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert lines[-1]["event"] == "table made", "other events are written all the same"
+    assert all(len(line["path"]) < 300 for line in lines[:-1])
+    now += 1
+    log.refused(404, path="/y")
+    after = json.loads(stream.getvalue().splitlines()[-1])
+    assert after["path"] == "/y"
+    assert after["count"] == 5000 - (len(lines) - 1)

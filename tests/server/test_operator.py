@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fateloom.cli import main
-from fateloom.server.settings import Settings
+from fateloom.server.settings import Settings, unknown_variables
 from fateloom.server.store import StoreError, default_place, open_store
 from tests.server.people import House, make_table
 from tests.server.test_admin import in_store
@@ -44,8 +44,11 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         ("--port 70000", "--port is 70000; expected 1 to 65535, or 0 for any that is free"),
         ("--port -1", "--port is -1; expected 1 to 65535"),
         ("--workers 0", "--workers must be at least 1"),
-        ("--host 192.0.2.1 --port 0", "Cannot assign requested address; name another with --host"),
-        ("--host no.such.host.invalid", "there is no address no.such.host.invalid: "),
+        (
+            "--host 192.0.2.1 --port 0",
+            "Cannot assign requested address; choose another with --host",
+        ),
+        ("--host no.such.host.invalid", "can't listen on no.such.host.invalid: "),
         ("--db=", "argument --db: it is empty; leave it out"),
         ("--db mysql://x", "a store cannot be at mysql:…; allowed are sqlite:///PATH and"),
         ("--db mysql:x", "a store cannot be at mysql:…"),
@@ -72,8 +75,8 @@ def test_a_server_that_cannot_start_says_why(
 
 def test_a_port_that_is_taken_is_named(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     told = refused(capsys, "serve", "--port", str(house.port), "--db", "tables.db")
-    assert f"port {house.port} of 127.0.0.1 cannot be used: Address already in use" in told
-    assert told.endswith("name another with --port\n")
+    assert f"can't use port {house.port} on 127.0.0.1: Address already in use" in told
+    assert told.endswith("choose another with --port\n")
 
 
 @pytest.mark.parametrize(
@@ -82,9 +85,13 @@ def test_a_port_that_is_taken_is_named(house: House, capsys: pytest.CaptureFixtu
         ("PAUSE", "abc", "FATELOOM_PAUSE is 'abc'; expected a number of seconds, 0 or more"),
         ("PAUSE", "-1", "FATELOOM_PAUSE is '-1'; expected"),
         ("WINDOW", "nan", "FATELOOM_WINDOW is 'nan'; expected"),
-        ("REST", "inf", "FATELOOM_REST is 'inf'; expected"),
-        ("THINKERS", "1.5", "FATELOOM_THINKERS is '1.5'; expected a whole number, 0 or more"),
-        ("GENEROUS", "perhaps", "FATELOOM_GENEROUS is 'perhaps'; expected one of: 1, true,"),
+        ("UNLOAD_AFTER", "inf", "FATELOOM_UNLOAD_AFTER is 'inf'; expected"),
+        (
+            "BOT_PROCESSES",
+            "1.5",
+            "FATELOOM_BOT_PROCESSES is '1.5'; expected a whole number, 0 or more",
+        ),
+        ("NO_LIMITS", "perhaps", "FATELOOM_NO_LIMITS is 'perhaps'; expected one of: 1, true,"),
     ],
 )
 def test_a_wrong_setting_is_named(
@@ -99,16 +106,33 @@ def test_a_wrong_setting_is_named(
 
 
 def test_settings_are_read_as_they_are_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    chosen = Settings(pause=0.5, thinkers=3, generous=True, origins="https://a,https://b")
+    chosen = Settings(pause=0.5, bot_processes=3, no_limits=True, origins="https://a,https://b")
     for name, value in chosen.environment().items():
         monkeypatch.setenv(name, value)
     assert Settings.from_environment() == chosen
 
 
+def test_an_old_name_of_a_setting_is_read_unless_the_new_one_is_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("FATELOOM_THINKERS", "3")
+    assert Settings.from_environment().bot_processes == 3
+    monkeypatch.setenv("FATELOOM_BOT_PROCESSES", "2")
+    assert Settings.from_environment().bot_processes == 2
+
+
+def test_unknown_settings_are_named_in_one_line() -> None:
+    known = {"FATELOOM_PAUSE": "1", "FATELOOM_REST": "1", "FATELOOM_PATH": "games", "HOME": "/"}
+    assert unknown_variables(known) == ""
+    assert unknown_variables({**known, "FATELOOM_PUASE": "1", "FATELOOM_XYZZY": "1"}) == (
+        "unknown settings are ignored: FATELOOM_PUASE (did you mean FATELOOM_PAUSE?), FATELOOM_XYZZY"
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("", "the following arguments are required: DEED; see: fateloom admin --help"),
+        ("", "the following arguments are required: COMMAND; see: fateloom admin --help"),
         ("burn", "invalid choice: 'burn' (choose from 'list', 'backup'"),
         ("backup", "the following arguments are required: FILE; see: fateloom admin backup --help"),
         ("backup a b", "unrecognized arguments: b"),

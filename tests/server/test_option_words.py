@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.registry import find_game, game_ids
-from fateloom.server import reference
-from fateloom.server.tables import options_text
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.server import catalog
+from fateloom.server.rooms.summary import options_text
 
 GAMES = [id for id in game_ids() if find_game(id).package.startswith("fateloom.games.")]
 
@@ -14,7 +14,7 @@ GAMES = [id for id in game_ids() if find_game(id).package.startswith("fateloom.g
 @pytest.mark.parametrize("id", GAMES)
 def test_every_option_and_every_value_reads_as_words(id: str) -> None:
     game = find_game(id)
-    for name, schema in reference.options_schema(game)["properties"].items():
+    for name, schema in catalog.options_schema(game)["properties"].items():
         for said in (schema["title"], schema["description"], *schema["x-words"].values()):
             assert said[0].isupper() or said[0].isdigit(), (name, said)
             assert "_" not in said and "=" not in said, (name, said)
@@ -25,8 +25,8 @@ def test_every_option_and_every_value_reads_as_words(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_no_word_is_said_of_what_does_not_exist(id: str) -> None:
     game = find_game(id)
-    choices = {choice.name: choice for choice in game.choices}
-    for name, told in reference.layout(id).get("option", {}).items():
+    choices = {choice.name: choice for choice in game.options}
+    for name, told in catalog.layout(id).get("option", {}).items():
         values = {str(value) for value in choices[name].values}
         assert set(told.get("values", {})) <= values, name
         for other, value in told.get("when", {}).items():
@@ -35,9 +35,9 @@ def test_no_word_is_said_of_what_does_not_exist(id: str) -> None:
 
 def test_a_table_tells_what_was_agreed_on() -> None:
     game = find_game("gilfate")
-    agreed = game.settle(4, {"mode": "points", "end_draw": "five", "open_looks": True})
+    agreed = game.resolve_options(4, {"mode": "points", "end_draw": "five", "open_looks": True})
     assert options_text(game, agreed) == [
         "Game: Points",
-        "Draw at the end of a turn: Only below five cards",
-        "Open looks",
+        "Draw at the end of a turn: Only below 5 cards",
+        "Open Watchtower",
     ]

@@ -9,34 +9,36 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.server import presence, seating, wire
-from fateloom.server.room import Room
-from fateloom.server.rooms import Rooms
+from fateloom.server import wire
+from fateloom.server.actions import create
+from fateloom.server.rooms import presence
+from fateloom.server.rooms.registry import RoomRegistry
+from fateloom.server.rooms.room import Room
+from fateloom.server.rooms.subscriber import Subscriber
 from fateloom.server.settings import Settings
 from fateloom.server.store import open_store
-from fateloom.server.watching import Watcher
 
 pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def open_rooms(folder: Path) -> AsyncIterator[Rooms]:
+async def open_rooms(folder: Path) -> AsyncIterator[RoomRegistry]:
     store = await open_store(str(folder / "tables.db"))
-    rooms = Rooms(store, Settings(generous=True, grace=3600))
+    rooms = RoomRegistry(store, Settings(no_limits=True, grace=3600))
     try:
         yield rooms
     finally:
         await rooms.close()
 
 
-async def seated(rooms: Rooms) -> Room:
-    wanted = wire.NewTable(game="souk", seats=[wire.Me("Ada"), wire.Me("Bo")], start=True)
-    room, _ = await seating.make(rooms, wanted)
+async def seated(rooms: RoomRegistry) -> Room:
+    wanted = wire.NewTable(game="souk", seats=[wire.OwnSeat("Ada"), wire.OwnSeat("Bo")], start=True)
+    room, _ = await create.create_table(rooms, wanted)
     return room
 
 
-def come(room: Room) -> Watcher:
-    watcher = Watcher(room, (0,))
+def come(room: Room) -> Subscriber:
+    watcher = Subscriber(room, (0,))
     presence.arrive(watcher)
     return watcher
 
@@ -82,14 +84,14 @@ async def test_who_is_back_while_the_absence_is_written_down_is_here(
         room = await seated(rooms)
         one = come(room)
         await all_is_written()
-        write, came = room.write, []
+        write, came = room.append, []
 
         async def slowly(*said: tuple[str, dict[str, int]]) -> None:
             if said[0][0] == "away":
                 came.append(come(room))
             await write(*said)
 
-        monkeypatch.setattr(room, "write", slowly)
+        monkeypatch.setattr(room, "append", slowly)
         presence.leave(one)
         presence.miss(rooms, room.id, 0)
         await all_is_written()
@@ -104,27 +106,10 @@ async def test_who_comes_back_to_a_room_that_was_put_away_is_here(tmp_path: Path
         await all_is_written()
         presence.leave(one)
         rooms._rooms.clear()  # as if it had rested for long
-        again = await rooms.room(room.id)
+        again = await rooms.get(room.id)
         assert again is not room
         come(again)
         presence.miss(rooms, room.id, 0)
         await all_is_written()
         assert is_here(again)
-        assert all(entry.kind != "away" for entry in await rooms.store.tail(room.id))
-
-
-async def test_who_moves_to_another_process_is_here(tmp_path: Path) -> None:
-    async with open_rooms(tmp_path) as rooms, open_rooms(tmp_path) as others:
-        room = await seated(rooms)
-        one = come(room)
-        await all_is_written()
-        there = await others.room(room.id)
-        presence.leave(one)
-        come(there)
-        presence.miss(rooms, room.id, 0)
-        await all_is_written()
-        assert not is_here(room)  # this process cannot know better
-        await there.hear()
-        await all_is_written()
-        await room.hear()
-        assert is_here(room) and is_here(there)
+        assert all(entry.kind != "away" for entry in await rooms.store.entries(room.id))

@@ -156,10 +156,13 @@ async def test_presence_is_told_after_a_while_of_grace(house: House) -> None:
             await one.until(lambda: one.room["table"]["seats"][1]["present"])
 
 
-async def test_who_comes_back_to_a_quiet_table_is_not_taken_for_absent(house: House) -> None:
+@pytest.mark.parametrize("times", [2, pytest.param(6, marks=pytest.mark.deep)])
+async def test_who_comes_back_to_a_quiet_table_is_not_taken_for_absent(
+    house: House, times: int
+) -> None:
     """A room that rests when its last client goes is still the one that they come back to."""
     table, (ada,) = house.seat("souk", "Ada", "!random")
-    for _ in range(6):
+    for _ in range(times):
         async with Person(house.url, table, [ada]) as one:
             await one.until(lambda: one.room)
             await asyncio.sleep(0.7)  # the grace of the last parting is over

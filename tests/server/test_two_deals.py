@@ -14,10 +14,11 @@ from typing import Any
 import httpx
 import pytest
 
-from fateloom.engine.table import Seat
-from fateloom.server import capsule
-from fateloom.server.operations import journal, log, metrics
-from fateloom.server.room import Room
+from fateloom.engine.state.table import Seat
+from fateloom.server.actions import bug_report
+from fateloom.server.ops.event_log import event_log, log
+from fateloom.server.ops.metrics import metrics
+from fateloom.server.rooms.room import Room
 from tests.server.people import bearer
 from tests.server.test_races import Hall, opened
 
@@ -33,7 +34,7 @@ class Deal:
 
     def seen(self, seat: Seat) -> str:
         """All that a seat sees."""
-        return json.dumps(self.room.playing.view(seat, 0), default=int)
+        return json.dumps(self.room.require_match.view(seat, 0), default=int)
 
     def keep(self, answer: httpx.Response) -> None:
         """An answer as somebody got it; what this table is called, and when, plays no part."""
@@ -52,7 +53,7 @@ async def two_deals(hall: Hall) -> list[Deal]:
     for _ in range(100):
         table, tokens = await hall.table("kuhn", "Ada", "Bo", start=True)
         await hall.post(f"{table}/decide", tokens[0], ask=1, key="check")
-        deal = Deal(await hall.rooms.room(table), tokens)
+        deal = Deal(await hall.rooms.get(table), tokens)
         other = known.setdefault(deal.seen(0), deal)
         if other.seen(1) != deal.seen(1):
             return [other, deal]
@@ -80,7 +81,7 @@ async def ask(hall: Hall, deal: Deal) -> None:
 
 def figures() -> dict[str, float]:
     """What may be counted by who may read figures; time and memory apart."""
-    lines = (line.rsplit(" ", 1) for line in metrics.text().splitlines() if line[0] != "#")
+    lines = (line.rsplit(" ", 1) for line in metrics.text().decode().splitlines() if line[0] != "#")
     return {
         name: float(value)
         for name, value in lines
@@ -94,7 +95,7 @@ async def compared(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[s
     async with opened(str(folder / "tables.db")) as hall:
         for deal in await two_deals(hall):
             written, before = io.StringIO(), figures()
-            monkeypatch.setattr(journal, "_stream", written)
+            monkeypatch.setattr(event_log, "_stream", written)
             await ask(hall, deal)
             after = figures()
             told = [{**json.loads(line), "at": ""} for line in written.getvalue().splitlines()]
@@ -122,15 +123,15 @@ async def test_what_others_can_learn_does_not_hang_on_hidden_cards(
 async def test_a_header_a_line_or_a_figure_that_tells_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = capsule.of
+    honest = bug_report.build
 
     def telling(room: Room, place: Seat | None) -> dict[str, Any]:
-        hand = json.dumps(room.playing.view(1)["zones"], default=int)
+        hand = json.dumps(room.require_match.view(1)["zones"], default=int)
         log("looked", what=hand)
-        metrics.refusals.inc(of=hand)
+        metrics.refusals.labels(hand).inc()
         return {**honest(room, place), "hand": hand}
 
-    monkeypatch.setattr(capsule, "of", telling)
+    monkeypatch.setattr(bug_report, "build", telling)
     one, other = await compared(tmp_path, monkeypatch)
     assert one["answers"] != other["answers"]
     assert one["log"] != other["log"]

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
-from fateloom.engine.registry import find_game, game_ids
+from fateloom.engine.rules.registry import find_game, game_ids
 from tests.server.people import House, Person, bearer, make_table, usual
 
-SHORT = {"council": {"mode": "basic"}, "gilfate": {"match": "single"}}
+SHORT = {
+    "council": {"mode": "basic"},
+    "fantos": {"short": 6, "start_shards": 30},
+    "gilfate": {"match": "single"},
+}
 """Options that make a whole game of it a short one."""
 
 
-@pytest.mark.parametrize("game", game_ids())
-def test_two_people_and_two_bots_finish(house: House, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        *((game, SHORT.get(game, {})) for game in game_ids()),
+        *(pytest.param(game, {}, marks=pytest.mark.deep) for game in SHORT),
+    ],
+)
+def test_two_people_and_two_bots_finish(house: House, game: str, options: dict[str, Any]) -> None:
     most = find_game(game).seats[-1]
     wishes = ["Ada", None, "!random", "!random"][: min(4, most)]
     if find_game(game).seats[0] > len(wishes):
         wishes += ["!random"] * (find_game(game).seats[0] - len(wishes))
-    made = make_table(house.http, game, *wishes, options=SHORT.get(game, {}))
+    made = make_table(house.http, game, *wishes, options=options)
     table = made["table"]["id"]
     tokens = [made["credentials"][0]["token"]]
     if None in wishes:
@@ -34,7 +45,7 @@ def test_two_people_and_two_bots_finish(house: House, game: str) -> None:
         for each in (*people, gallery):
             await each.open()
         playing = [each.play(usual(turn)) for turn, each in enumerate(people)]
-        await asyncio.gather(*playing, gallery.until(lambda: gallery.over, patience=300))
+        await asyncio.gather(*playing, gallery.until(lambda: gallery.over, patience=900))
         for each in (*people, gallery):
             await each.socket.close()
         return [*people, gallery]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fateloom.engine import yields
+from fateloom.engine.match import auto_pass
 from tests.games.fantos.scenes import secondary
 from tests.server.people import House, Person, usual
 
@@ -69,7 +69,7 @@ async def test_a_secret_answer_may_be_taken_back_and_given_anew(house: House) ->
         await cy.decide(2, "veto")  # Bo is asked before, so this stays open
         await cy.until(lambda: cy.frames[2]["view"]["prompt"] is None)
         again = await cy.decide(2, "pass")
-        assert (again["type"], again["why"]) == ("refused", "You have answered already.")
+        assert (again["type"], again["why"]) == ("refused", "You have already chosen.")
         await ada.quiet(0.1)
         assert (await cy.reply(type="undo", seat=2))["type"] == "done"
         await cy.until(lambda: cy.asked())
@@ -104,7 +104,7 @@ async def test_a_window_is_open_equally_long_whoever_has_a_choice(patient: House
             asked, unasked = lengths_of_windows(screen.received)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
-    assert all(PAUSE - 0.1 < each < PAUSE + 1 for each in asked + unasked), (asked, unasked)
+    assert all(PAUSE - 0.1 < each < PAUSE + 5 for each in asked + unasked), (asked, unasked)
 
 
 def lengths_of_windows(received: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
@@ -224,9 +224,9 @@ def test_a_deal_alone_makes_no_window_a_concern() -> None:
     laid = secondary({0: "cook", 1: "knight", 2: "reeve"}, hands, options={"negotiation": "deals"})
     while laid.asked == [0]:
         laid.says(0, "pass")
-    assert not yields.lets_pass(laid.match, 1, yields.CONCERNS_ME)
-    assert yields.lets_pass(laid.match, 2, yields.CONCERNS_ME)
-    assert not yields.lets_pass(laid.match, 2, yields.ALWAYS_ASK)
+    assert not auto_pass.should_pass(laid.match, 1, auto_pass.CONCERNS_ME)
+    assert auto_pass.should_pass(laid.match, 2, auto_pass.CONCERNS_ME)
+    assert not auto_pass.should_pass(laid.match, 2, auto_pass.ALWAYS_ASK)
 
 
 # Clocks ------------------------------------------------------------------------------------

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
 
 import pytest
 
 from tests.server.people import House, Person, usual
+from tests.server.test_crashes import gone
 
 pytestmark = pytest.mark.anyio
 
@@ -91,3 +95,22 @@ async def test_a_secret_answer_shows_to_nobody_at_another_worker(pair: House) ->
         assert (await player.reply(type="undo", seat=2))["type"] == "done"
         for each in watching:
             assert await each.quiet(0.3) == []
+
+
+def test_workers_end_with_their_parent(tmp_path: Path) -> None:
+    """The parent is killed, as the system does when memory runs out; the port is free again."""
+    house = House(str(tmp_path / "tables.db"), tmp_path / "log", workers=2)
+    house.start()
+    house.http.close()
+    workers = house.workers()
+    assert len(workers) == 2
+    house.kill()
+    try:
+        assert all(gone(pid) for pid in workers)
+    finally:
+        for pid in workers:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+    with house:
+        assert house.get("/healthz").status_code == 200
+        house.http.close()

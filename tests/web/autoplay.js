@@ -31,7 +31,7 @@ async ({ seed, limit, cards, stop }) => {
     if (document.scrollingElement.scrollWidth > innerWidth + 1) report.narrow += 1;
     const buttons = [...prompt.querySelectorAll(".opts .opt:not(.off)")].filter(
       (one) =>
-        !["back", "all", "less", "more"].includes(one.dataset.what) &&
+        !["back", "all", "less", "more", "asked"].includes(one.dataset.what) &&
         one.getAttribute("aria-pressed") !== "true",
     );
     const step = buttons.find((one) => one.closest(".stepper"));
@@ -48,6 +48,7 @@ async ({ seed, limit, cards, stop }) => {
     }
     if (onTable && chosen !== enough && chosen !== step) report.picked += 1;
     chosen.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    prompt.querySelector("[data-what=play]")?.click(); // what the first click has only lifted
     report.clicks += 1;
     await wait(2);
   }

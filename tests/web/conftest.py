@@ -10,12 +10,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.serving import killed_after
 
 ROOT = Path(__file__).parents[2]
 AUTOPLAY = (Path(__file__).parent / "autoplay.js").read_text(encoding="utf-8").strip().rstrip(";")
@@ -37,8 +40,10 @@ window.WebSocket = class extends Plain {
 AT_ONCE = """
 if (location.protocol.startsWith('http') && !localStorage.getItem('fateloom.settings'))
   localStorage.setItem('fateloom.settings', '{"pace": "at_once"}');
+if (location.protocol.startsWith('http') && !localStorage.getItem('fateloom.dead_ms'))
+  localStorage.setItem('fateloom.dead_ms', '0');
 """
-"""Nobody waits for what bots do, but who says so."""
+"""Nobody waits for what bots do, nor for a button that has just appeared, but who says so."""
 
 SHORT: dict[str, dict[str, Any]] = {
     "council": {"mode": "basic"},
@@ -51,31 +56,45 @@ SHORT: dict[str, dict[str, Any]] = {
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of our own."""
-    home = tmp_path_factory.mktemp("server")
+    with serving(tmp_path_factory.mktemp("server")) as address:
+        yield address
+
+
+@contextmanager
+def serving(home: Path, **more: str) -> Iterator[str]:
+    """A server with its files in a folder, and further variables in its environment."""
     environment = os.environ | {
         "PYTHONPATH": str(ROOT / "src"),
         "FATELOOM_PAUSE": "0.02",
-        "FATELOOM_GENEROUS": "1",
+        "FATELOOM_NO_LIMITS": "1",
         "FATELOOM_GRACE": "60",
+        **more,
     }
     command = [sys.executable, "-m", "fateloom", "serve", "--port", "0", "--db", str(home / "t.db")]
     said = home / "said"
-    with said.open("wb") as voice:
-        process = subprocess.Popen(command, stderr=voice, env=environment, cwd=ROOT)
-    address = None
-    until = time.monotonic() + 30
-    while address is None and time.monotonic() < until and process.poll() is None:
-        time.sleep(0.05)
-        address = re.search(r"http://\S+:\d+", said.read_text())
-    assert address, said.read_text()
-    yield address[0]
-    process.terminate()
-    process.wait(timeout=10)
+    with (
+        said.open("wb") as voice,
+        subprocess.Popen(command, stderr=voice, env=environment, cwd=ROOT) as process,
+        killed_after(process),
+    ):
+        address = None
+        until = time.monotonic() + 120
+        while address is None and time.monotonic() < until and process.poll() is None:
+            time.sleep(0.05)
+            address = re.search(r"http://\S+:\d+", said.read_text())
+        assert address, said.read_text()
+        yield address[0]
+        process.terminate()
+        process.wait(timeout=60)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium where there is one, else the browser that Playwright has installed."""
+    """Debian's Chromium where there is one, else the browser that Playwright has installed.
+
+    It ends with the last browser test of a worker: Playwright keeps an event loop running, and
+    tests elsewhere start their own.
+    """
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
@@ -89,9 +108,10 @@ class Visitor:
 
     page: Page
     base: str
+    parked: Page
+    """Another page of the same browser, with the same memory, which does nothing."""
     faults: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
-    weight: dict[str, int] = field(default_factory=dict)
 
     def go(self, path: str) -> None:
         self.page.goto(self.base + path)
@@ -104,8 +124,9 @@ class Visitor:
 
     def prefer(self, **kept: Any) -> None:
         """Put something into this browser's memory."""
+        page = self.page if self.page.url.startswith(self.base) else self.parked
         for name, value in kept.items():
-            self.page.evaluate(
+            page.evaluate(
                 "([name, value]) => localStorage.setItem(name, value)",
                 [f"fateloom.{name}", json.dumps(value)],
             )
@@ -128,8 +149,6 @@ class Visitor:
         return str(made["table"]["id"])
 
     def sit(self, seating: dict[str, Any]) -> None:
-        if not self.page.url.startswith(self.base):
-            self.go("/rules/council")
         table = seating["table"]
         kept = {
             "id": table["id"], "game": table["game"], "title": table["title"], "at": 0,
@@ -157,7 +176,7 @@ class Visitor:
         self.until("window.report !== null", patience)
         return self.page.evaluate("window.report")
 
-    def until(self, claim: str, patience: float = 30) -> None:
+    def until(self, claim: str, patience: float = 60) -> None:
         """Wait until something holds in the page. (Playwright's own way is barred by our
         content security policy.)"""
         end = time.monotonic() + patience
@@ -175,16 +194,52 @@ class Visitor:
         self.page.evaluate("window.lines.forEach((line) => line.close())")
 
 
+class Browsers:
+    """Contexts of Chromium that are used again, each as good as new: to start one for every
+    visitor would take most of the time. A page that stays open keeps its process warm."""
+
+    def __init__(self, chromium: Browser, base: str) -> None:
+        self._chromium, self._base = chromium, base
+        self._free: dict[str, list[Page]] = {}
+
+    def take(self, **asked: Any) -> tuple[str, Page]:
+        """What kind of context it is, and the page that is parked in it."""
+        kind = repr(sorted(asked.items()))
+        free = self._free.setdefault(kind, [])
+        if free:
+            return kind, free.pop()
+        context = self._chromium.new_context(**asked)
+        context.set_default_timeout(60_000)
+        parked = context.new_page()
+        parked.goto(f"{self._base}/healthz")
+        return kind, parked
+
+    def give_back(self, kind: str, parked: Page) -> None:
+        for page in parked.context.pages:
+            if page is not parked:
+                page.close()
+        parked.context.clear_cookies()
+        parked.context.clear_permissions()
+        parked.evaluate("localStorage.clear()")
+        self._free[kind].append(parked)
+
+
+@pytest.fixture(scope="package")
+def browsers(server: str, chromium: Browser) -> Browsers:
+    return Browsers(chromium, server)
+
+
 @pytest.fixture
-def visit(server: str, chromium: Browser) -> Iterator[Callable[..., Visitor]]:
+def visit(server: str, browsers: Browsers) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors; at the end none may have seen an error or a request elsewhere."""
-    visitors: list[Visitor] = []
+    visitors: dict[str, list[Visitor]] = {}
 
     def new(width: int = 1280, height: int = 800, **context: Any) -> Visitor:
         asked = {"reduced_motion": "reduce"} | context  # motion costs most of the time
-        made = chromium.new_context(viewport={"width": width, "height": height}, **asked)
-        page = made.new_page()
-        visitor = Visitor(page, server)
+        kind, parked = browsers.take(viewport={"width": width, "height": height}, **asked)
+        page = parked.context.new_page()
+        visitor = Visitor(page, server, parked)
+        visitors.setdefault(kind, []).append(visitor)
         page.add_init_script(LISTEN)
         page.add_init_script(AT_ONCE)
         page.on("pageerror", lambda error: visitor.faults.append(str(error)))
@@ -202,13 +257,14 @@ def visit(server: str, chromium: Browser) -> Iterator[Callable[..., Visitor]]:
                 else None
             ),
         )
-        visitors.append(visitor)
         return visitor
 
     yield new
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    strangers = [url for visitor in visitors for url in visitor.strangers]
-    for visitor in visitors:
-        visitor.page.context.close()
+    everybody = [visitor for some in visitors.values() for visitor in some]
+    faults = [fault for visitor in everybody for fault in visitor.faults]
+    strangers = [url for visitor in everybody for url in visitor.strangers]
+    for kind, some in visitors.items():
+        for visitor in some:
+            browsers.give_back(kind, visitor.parked)
     assert faults == []
     assert strangers == []

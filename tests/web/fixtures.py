@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from fateloom.bots import find_bot
-from fateloom.bots.peek import Peek
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import Game
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game, game_ids
-from fateloom.server import reference
+from fateloom.bots.observation import Observation
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import Game
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.engine.state.chance import SeededChance
+from fateloom.server import catalog
 
 NAMES = ["Mira", "Jonas", "Priya", "Ada", "Tomas", "Lin"]
 STOPS = (0.1, 0.3, 0.5, 0.75, 1.0)
@@ -34,11 +34,11 @@ def played(game: Game, seats: int, seed: int, options: dict[str, Any], bot: str)
 def _play(
     game: Game, seats: int, seed: int, options: dict[str, Any], bot: Any, until: int | None
 ) -> Match:
-    match = Match(game, seats, Loose(seed), options, names=NAMES[:seats])
-    luck = Loose(seed + 1)
+    match = Match(game, seats, SeededChance(seed), options, names=NAMES[:seats])
+    luck = SeededChance(seed + 1)
     while match.ask is not None and (until is None or len(match.decisions) < until):
-        seat = match.asked
-        match.answer(bot(Peek(match, seat), luck), seat)
+        seat = match.next_seat
+        match.answer(bot(Observation(match, seat), luck), seat)
     return match
 
 
@@ -56,7 +56,7 @@ def write(folder: Path) -> None:
         game = find_game(id)
         if not game.package.startswith("fateloom.games."):
             continue
-        _dump(folder / f"{id}.json", reference.whole(game))
+        _dump(folder / f"{id}.json", catalog.game_info(game))
         for seats in sorted({game.default_seats, game.seats[-1]}):
             bot = "greedy" if id in ("council", "fatal", "gilfate") else "random"
             for stop, match in zip(STOPS, played(game, seats, 7, {}, bot), strict=True):

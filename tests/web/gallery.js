@@ -3,18 +3,32 @@
 // then /tests/web/gallery.html?cards=council draws faces, ?game=council&at=4-50&seat=0 a table
 // (four seats, after half of the match); &theme=dark and &path=zone:deck.love show more.
 
-import { card, backCard, cardOf } from "/src/fateloom/web/card.js";
-import { h, patch } from "/src/fateloom/web/dom.js";
-import { loadIcons } from "/src/fateloom/web/icons.js";
+import { card, backCard, cardOf } from "/src/fateloom/web/cards/card.js";
+import { h, patch } from "/src/fateloom/web/ui/dom.js";
+import { HOUSE_ICONS, loadIcons } from "/src/fateloom/web/ui/icons.js";
+import { helpers } from "/src/fateloom/web/game_files/helpers.js";
+import { installTable } from "/src/fateloom/web/game_files/load.js";
 
 const asked = new URLSearchParams(location.search);
 if (asked.get("theme")) document.documentElement.className = asked.get("theme");
 
 const json = async (path) => (await fetch(path)).json();
 
+/** What the server would serve of a game, from its folder. */
+async function loadGame(id) {
+  const folder = `/src/fateloom/games/${id}/web`;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `${folder}/style.css`;
+  const styled = new Promise((done) => (link.onload = done));
+  document.head.insertBefore(link, document.getElementById("after-games"));
+  await Promise.all([styled, loadIcons(HOUSE_ICONS), loadIcons(`${folder}/icons.svg`)]);
+  installTable(id, (await import(`${folder}/table.js`)).default(helpers));
+}
+
 async function cards(id) {
   const game = await json(`/build/gallery/${id}.json`);
-  await Promise.all([loadIcons("house"), loadIcons(id)]);
+  await loadGame(id);
   const sizes = (asked.get("sizes") || "hand,table,tile").split(",");
   const limit = Number(asked.get("limit") || 4);
   const tables = {};
@@ -56,5 +70,5 @@ async function cards(id) {
 }
 
 if (asked.get("cards")) await cards(asked.get("cards"));
-else if (asked.get("game")) await (await import("./gallery_table.js")).table(asked, json);
+else if (asked.get("game")) await (await import("./gallery_table.js")).table(asked, json, loadGame);
 document.documentElement.dataset.ready = "yes";

@@ -1,15 +1,15 @@
 // A whole table in the gallery, with a prompt and a log that stand in for the shell's.
 
-import { h, patch } from "/src/fateloom/web/dom.js";
-import { icon, loadIcons } from "/src/fateloom/web/icons.js";
-import { walk } from "/src/fateloom/web/places.js";
-import { drawTable } from "/src/fateloom/web/table.js";
+import { h, patch } from "/src/fateloom/web/ui/dom.js";
+import { icon } from "/src/fateloom/web/ui/icons.js";
+import { walk } from "/src/fateloom/web/prompt/option_path.js";
+import { drawTable } from "/src/fateloom/web/table/board.js";
 
-export async function table(asked, json) {
+export async function table(asked, json, loadGame) {
   const id = asked.get("game");
   const game = await json(`/build/gallery/${id}.json`);
   const { names, views } = await json(`/build/gallery/${id}-${asked.get("at")}.json`);
-  await Promise.all([loadIcons("house"), loadIcons(id)]);
+  await loadGame(id);
   const seat =
     asked.get("seat") === null
       ? Math.max(

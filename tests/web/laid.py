@@ -11,16 +11,16 @@ from typing import Any
 
 from playwright.sync_api import Locator, WebSocketRoute
 
-from fateloom.engine.flow import Refused
+from fateloom.engine.rules.asks import Refused
 from fateloom.server import wire
-from fateloom.testing import Laid
+from fateloom.testing import LaidTable
 from tests.web.conftest import Visitor
 
 
 class Scene:
-    """What seat 0 of a laid match sees and does in the page."""
+    """What seat 0 of a laid match sees and does in the page, or what a spectator sees."""
 
-    def __init__(self, visitor: Visitor, laid: Laid, *met: str) -> None:
+    def __init__(self, visitor: Visitor, laid: LaidTable, *met: str, seat: int | None = 0) -> None:
         self.visitor, self.page = visitor, visitor.page
         self.said: list[str] = []
         """The answers that the page has sent."""
@@ -29,17 +29,19 @@ class Scene:
         game = laid.match.game.id
         people = [{"who": "me", "name": name} for name in laid.match.names]
         made = visitor.api("POST", "/tables", game=game, seats=people, start=True, public=False)
-        made["credentials"] = made["credentials"][:1]
+        self._seat = seat
+        made["credentials"] = [] if seat is None else made["credentials"][:1]
         visitor.sit(made)
         visitor.prefer(met=["welcome", f"{game}:aim", *met])
         self.page.route_web_socket(lambda url: url.endswith("/socket"), self._answer)
         self.match = laid.match
         visitor.go(f"/table/{made['table']['id']}")
-        self.page.wait_for_selector(".prompt:not(.waiting) #question")
+        waits = "" if seat is None else ":not(.waiting)"
+        self.page.wait_for_selector(f".table:not(:empty) ~ .dock .prompt{waits} #question")
 
-    def lay(self, laid: Laid) -> Scene:
+    def lay(self, laid: LaidTable) -> Scene:
         """Another position at the same table; its questions go on counting."""
-        self._asks += 1 + self.match.number
+        self._asks += 1 + self.match.ask_number
         self.match = laid.match
         self._show()
         return self
@@ -63,11 +65,11 @@ class Scene:
 
     def _show(self) -> None:
         self._seq += 1
-        view = self.match.view(0, 0)
+        view = self.match.view(self._seat, 0)
         view["ask"] += self._asks
         frame = {
             "type": "frame", "seq": self._seq, "names": list(self.match.names), "pause": None,
-            "seat": 0, "view": view, "from": 0,
+            "seat": self._seat, "view": view, "from": 0,
         }  # fmt: skip
         self._send(frame)
 
@@ -78,19 +80,29 @@ class Scene:
     # What the player does and sees -------------------------------------------------------------
 
     def picks(self, *places: str) -> Scene:
-        """Click things on the table: ``card:knight``, ``gap:row#0``; a word is a button."""
+        """Pick things on the table: ``card:knight``, ``gap:row#0``; a word is a button. What is
+        only lifted by the first click is played."""
         for place in places:
             if ":" in place:
-                found = f'[data-place="{place}"], [data-place^="{place}."]'
-                self.page.locator(f":is({found}):is(.legal, .picked)").first.click()
+                self.touches(place)
+                if self.page.locator('.opts [data-what="play"]').count():
+                    self.page.locator('.opts [data-what="play"]').click()
             else:
                 self.page.locator(f'.opts [data-what="{place}"]').click()
+        return self
+
+    def touches(self, place: str) -> Scene:
+        """Click a thing on the table once, from elsewhere: a card of the hand that has grown under
+        the pointer takes clicks in its own column alone, which is not where its middle is."""
+        self.page.mouse.move(5, 5)
+        found = f'[data-place="{place}"], [data-place^="{place}."]'
+        self.page.locator(f":is({found}):is(.legal, .picked)").first.click()
         return self
 
     def others(self, *keys: str) -> Scene:
         """The others answer in turn."""
         for key in keys:
-            self.match.decide(self.match.asked, key)
+            self.match.decide(self.match.next_seat, key)
         self._show()
         return self
 
@@ -103,12 +115,12 @@ class Scene:
     @property
     def doubt(self) -> Locator:
         """The dialog that asks before something is sent."""
-        return self.page.locator("dialog[open]", has_text="One moment")
+        return self.page.locator("dialog[open]", has_text="Are you sure?")
 
     def thinks_better_of_it(self) -> None:
         """Back from the dialog: nothing was sent."""
         before = list(self.said)
-        self.doubt.get_by_role("button", name="Back", exact=True).click()
+        self.doubt.get_by_role("button", name="Go back", exact=True).click()
         self.doubt.wait_for(state="detached")
         assert self.said == before
 

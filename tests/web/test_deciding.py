@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from tests.web.conftest import Visitor
 from tests.web.playing import at_table
+from tests.web.test_axe import grave
 from tests.web.test_whole_games import BOT, me
 
 Visits = Callable[..., Visitor]
 
 
 def test_a_barred_choice_says_why_with_its_rule(visit: Visits) -> None:
-    """What can I do? lists all that can and all that cannot be done, each with a rule."""
+    """All options lists all that can and all that cannot be done, each with a rule."""
     ada = visit()
     at_table(ada, "weaver", clicks=0)
     page = ada.page
@@ -45,7 +46,6 @@ def test_back_is_free_until_a_decision_is_whole(visit: Visits) -> None:
 
 def test_a_decision_is_confirmed_where_somebody_wishes_it(visit: Visits) -> None:
     ada = visit()
-    ada.go("/rules/council")
     ada.prefer(settings={"confirm": "always"})
     table = at_table(ada, "council", clicks=0)
     page = ada.page
@@ -76,10 +76,8 @@ def test_undo_takes_the_last_decision_back(visit: Visits) -> None:
 def test_hints_for_newcomers_are_shown_once(visit: Visits) -> None:
     """The first hint of each game shows up within its first decisions, and goes when told to."""
     ada = visit()
-    ada.go("/rules/council")
-    ada.table("council", me("Ada"), BOT)
-    ada.prefer(met=["welcome"])
-    ada.go(f"/table/{json_first_table(ada)}")
+    table = ada.table("council", me("Ada"), BOT)
+    ada.go(f"/table/{table}")
     page = ada.page
     for _ in range(12):
         page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
@@ -94,13 +92,8 @@ def test_hints_for_newcomers_are_shown_once(visit: Visits) -> None:
     assert page.locator(".hint", has_text=hint).count() == 0
 
 
-def json_first_table(visitor: Visitor) -> str:
-    return str(visitor.page.evaluate("Object.keys(JSON.parse(localStorage.getItem('fateloom.seats')))[0]"))  # fmt: skip
-
-
 def test_what_bots_do_is_shown_move_by_move_until_somebody_hurries(visit: Visits) -> None:
     ada = visit()
-    ada.go("/rules/council")
     table = ada.table(
         "council", {"who": "me", "name": "Ada"}, *[{"who": "bot", "bot": "random"}] * 3
     )
@@ -114,7 +107,7 @@ def test_what_bots_do_is_shown_move_by_move_until_somebody_hurries(visit: Visits
         if page.locator("[data-what=hurry]").count():
             break
     shown = page.locator(".log > li").count()
-    assert "decides" in page.inner_text("#question")
+    assert "Waiting for" in page.inner_text("#question")
     assert page.locator(".prompt .rule-link").count() == 1  # what happened last, with its rule
     page.locator("[data-what=hurry]").click()
     assert page.locator(".log > li").count() > shown
@@ -139,35 +132,58 @@ def test_a_last_play_that_loses_fate_weaver_is_asked_about_every_time(visit: Vis
     """Section 10: without the required suit the fourth card would end the game at once. The
     result shows the reading that failed."""
     ada = visit()
-    ada.go("/rules/council")
-    table = ada.table("weaver", me("Ada"))
-    ada.go(f"/table/{table}")
+    table = three_cards_of_other_suits(ada)
     page = ada.page
-    for number in range(3):
-        another_suit(ada)
-        ada.until(f"document.querySelectorAll('.row .card').length === {number + 1}")
     before = ada.api("GET", f"/tables/{table}")["seq"]
     for _ in range(2):
-        another_suit(ada)
+        play_another_suit(ada)
         page.wait_for_selector("dialog[open] >> text=That loses the game.")
-        page.get_by_role("button", name="Back", exact=True).last.click()
+        page.get_by_role("button", name="Go back", exact=True).click()
         page.wait_for_selector("dialog[open]", state="detached")
         page.keyboard.press("Escape")
     assert ada.api("GET", f"/tables/{table}")["seq"] == before
-    another_suit(ada)
-    page.get_by_role("button", name="Yes, all the same").click()
-    page.wait_for_selector(".result >> text=You have lost")
+    play_another_suit(ada)
+    page.get_by_role("button", name="Yes, do it").click()
+    page.wait_for_selector(".result >> text=You lose")
     assert page.locator(".lastly .card").count() == 4
 
 
-def another_suit(visitor: Visitor) -> None:
-    """Play a card of a suit that the visitor does not require, where it disturbs nothing."""
+OTHER_SUITS = ".deck:not(.must) .card.legal:not(:has(.death))"
+"""Cards of a suit that the visitor does not require, which disturb nothing."""
+
+
+def three_cards_of_other_suits(visitor: Visitor) -> str:
+    """A table whose first reading lacks only its fourth card, and still the required suit.
+
+    The server deals as luck will have it, and not every deal offers four such cards: then
+    another table is opened."""
+    for _ in range(20):
+        table = visitor.table("weaver", me("Ada"))
+        visitor.go(f"/table/{table}")
+        laid = 0
+        while laid < 3 and play_another_suit(visitor):
+            laid += 1
+            visitor.until(f"document.querySelectorAll('.row .card').length === {laid}")
+        visitor.page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
+        if laid == 3 and visitor.page.locator(OTHER_SUITS).count():
+            return table
+    raise AssertionError("twenty deals without four cards of other suits")
+
+
+def play_another_suit(visitor: Visitor) -> bool:
+    """Play a card of another suit, if there is one; it goes to the first place that is open."""
     page = visitor.page
     page.wait_for_selector(".prompt:not(.waiting):not(.sending)")
     begun = page.locator(".row .card").count()
-    page.locator(".deck:not(.must) .card.legal:not(:has(.death))").first.click()
+    card = page.locator(OTHER_SUITS).first
+    if not card.count():
+        return False
+    card.click()
     if begun:
         page.locator(".gap.legal").first.click()
+    else:
+        page.locator(".opts [data-what=play]").click()
+    return True
 
 
 def test_fantos_asks_what_concerns_one_unless_told_otherwise(visit: Visits) -> None:
@@ -175,12 +191,14 @@ def test_fantos_asks_what_concerns_one_unless_told_otherwise(visit: Visits) -> N
     ada = visit()
     at_table(ada, "fantos", clicks=0)
     page = ada.page
-    page.wait_for_selector(".segments label.on >> text=When it concerns me")
-    page.locator(".segments label", has_text="Always").click()
-    page.wait_for_selector(".segments label.on >> text=Always")
+    page.locator("[data-what=asked]").click()
+    page.wait_for_selector(".times label.on >> text=If it affects me")
+    page.locator(".times label", has_text="Always").click()
+    page.wait_for_selector(".times label.on >> text=Always")
     page.reload()
     page.wait_for_selector(".prompt:not(.waiting)")
-    page.wait_for_selector(".segments label.on >> text=Always")
+    page.locator("[data-what=asked]").click()
+    page.wait_for_selector(".times label.on >> text=Always")
 
 
 def test_the_steps_of_a_play_are_taken_one_by_one(visit: Visits) -> None:
@@ -192,7 +210,7 @@ def test_the_steps_of_a_play_are_taken_one_by_one(visit: Visits) -> None:
 
 
 STEPS = """async () => {
-  const { walk } = await import('/static/places.js');
+  const { walk } = await import('/static/prompt/option_path.js');
   const option = (...parts) => ({
     key: ['duel', ...parts].join('/'), label: '', cards: ['duel.1', ...parts.map((each) => `${each}.1`)],
   });
@@ -204,3 +222,25 @@ STEPS = """async () => {
   };
   return [keys(['card:a.1']), keys(['card:a.1', 'card:b.1'])];
 }"""
+
+
+def test_a_hint_says_what_and_why_and_keeps_its_numbers_folded(visit: Visits) -> None:
+    """The recommended button is chalked until the question is answered."""
+    ada = visit()
+    at_table(ada, "council", clicks=0)
+    page = ada.page
+    page.wait_for_selector(".prompt:not(.waiting):not(.sending) #question")
+    page.keyboard.press("h")
+    page.wait_for_selector("dialog .advised")
+    said = page.inner_text("dialog .body")
+    assert "%" not in said.replace(page.inner_text("dialog .numbers"), "")
+    assert page.locator("dialog .numbers[open]").count() == 0
+    page.locator("dialog .numbers summary").click()
+    assert page.locator("dialog .numbers li").first.is_visible()
+    assert any(words.startswith("Hint: ") for words in ada.heard)
+    assert grave(ada) == []
+    page.keyboard.press("Escape")
+    chalked = page.locator(".prompt .opt.chalked")
+    assert chalked.count() == 1
+    ada.autoplay(seed=3, stop=6, limit=30_000)
+    ada.until("!document.querySelector('.prompt .opt.chalked')")

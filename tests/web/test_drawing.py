@@ -14,7 +14,7 @@ def test_what_stays_is_not_moved_when_something_goes(visit: Visits) -> None:
     ada = visit()
     ada.go("/rules/council")
     changes = ada.page.evaluate("""async () => {
-      const { h, patch } = await import("/static/dom.js");
+      const { h, patch } = await import("/static/ui/dom.js");
       const root = document.createElement("div");
       const line = (name) => h("p", { key: name }, name);
       patch(root, ["a", "b", "c"].map(line));
@@ -36,7 +36,7 @@ def test_a_card_is_drawn_again_only_if_something_about_it_has_changed(visit: Vis
     ada = visit()
     ada.go("/rules/council")
     found = ada.page.evaluate("""async () => {
-      const { card } = await import("/static/card.js");
+      const { card } = await import("/static/cards/card.js");
       const game = await (await fetch("/api/games/council")).json();
       const face = Object.keys(game.faces)[0];
       const draw = (counters, legal) =>

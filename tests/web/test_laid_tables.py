@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fateloom.engine.rules.registry import find_game
 from tests.games.council.scenes import auction
 from tests.games.fantos.scenes import planet, secondary
 from tests.games.fatal.scenes import table
@@ -13,6 +14,7 @@ from tests.web.conftest import Visitor
 from tests.web.laid import Scene
 
 Visits = Callable[..., Visitor]
+GAME = find_game("fatal")
 
 
 def test_a_reading_stays_to_be_seen_after_it_was_paid(visit: Visits) -> None:
@@ -51,6 +53,7 @@ def test_a_lit_seat_is_picked_wherever_it_is_clicked(visit: Visits) -> None:
     laid = secondary({0: "cook", 1: "knight"}, {0: "raid"}, options={"negotiation": "deals"})
     scene = Scene(visit(), laid.says(0, "deal"))
     scene.page.locator('.seat.legal [data-place^="card:knight"]').click()
+    scene.page.locator('.seat.picked [data-place^="card:knight"]').click()
     assert scene.says() == "s1"
 
 
@@ -58,7 +61,7 @@ def test_buttons_tell_price_stats_and_what_an_ability_does(visit: Visits) -> Non
     hiring = planet({}, phase="hiring", reserve=[30], legacy_pool=["knight", "cook"])
     scene = Scene(visit(), hiring)
     options = scene.page.locator(".opts")
-    assert "For 7: Harvest 1, War 3, Tribute 2" in options.inner_text()
+    assert "For 7 Shards: Harvest 1, War 3, Tribute 2" in options.inner_text()
     scene.lay(secondary({0: "scrivener", 1: "knight"}))
     assert "Task: Draw 2 Labor cards." in options.inner_text()
 
@@ -81,26 +84,26 @@ def test_the_points_game_tells_what_the_hand_counts(visit: Visits) -> None:
     points = {"mode": "points"}
     scene = Scene(visit(), island(hand={0: "5a 6a 7a 9a 9b 1"}, options=points))
     own = scene.page.locator("#own")
-    assert "hand counts 1" in own.inner_text()
+    assert "hand: 1 point\n" in own.inner_text()
     tags = own.locator(".hand .tag").all_inner_texts()
     assert sorted(tags) == ["set 1"] * 3 + ["set 2"] * 2
     scene.lay(island(hand={0: "5a 6a 1"}, options=points))
-    assert "hand counts 7" in own.inner_text()
+    assert "hand: 7 points" in own.inner_text()
     assert own.locator(".hand .tag").count() == 0
     scene.lay(island(hand={0: "5a 6a 1"}))
-    assert "hand counts" not in own.inner_text()
+    assert "hand: " not in own.inner_text()
 
 
 def test_the_first_lap_counts_its_turns(visit: Visits) -> None:
     scene = Scene(visit(), island(turn_number=2))
-    assert "lap 1: turn 2 of 3" in scene.page.inner_text(".deckinfo")
+    assert "first lap: turn 2 of 3" in scene.page.inner_text(".deckinfo")
     scene.lay(island(turn_number=4))
     assert "lap" not in scene.page.inner_text(".deckinfo")
 
 
 def test_without_attack_piles_the_table_says_so(visit: Visits) -> None:
     scene = Scene(visit(), island(options={"all_cards": True}))
-    assert "All attack cards are dealt" in scene.page.inner_text(".attackboard")
+    assert "All attack cards have been dealt" in scene.page.inner_text(".attackboard")
     scene.lay(island())
     assert scene.page.locator(".attackboard .pile").count() == 6
 
@@ -128,6 +131,7 @@ def test_a_place_tells_the_stars_that_a_card_would_gain_there(visit: Visits) -> 
     scene = Scene(visit(), table(row1=row, hand={0: ["open_window", "cold_ember"]}))
     assert scene.page.locator("#own .gain").count() == 0
     scene.picks("card:open_window")
+    assert scene.page.inner_text("#question") == "Which row for Open Window?"
     assert scene.page.locator("#own .gain").all_inner_texts() == ["+0", "+1"]
 
 
@@ -149,7 +153,7 @@ def test_why_not_is_told_on_focus(visit: Visits) -> None:
         if shield.evaluate("(one) => one === document.activeElement"):
             break
     told = scene.page.locator(".zoom").inner_text()
-    assert "It only answers a trimagic that names you. Rule 3.5.8" in told
+    assert "Only playable when another player's trimagic targets you. Rule 3.5.8" in told
     scene.page.keyboard.press("Shift+Tab")
     assert scene.page.locator(".zoom").count() == 0
 
@@ -166,7 +170,9 @@ def test_why_not_is_told_on_a_long_press_and_stays(visit: Visits) -> None:
     big.wait_for()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     scene.page.wait_for_timeout(200)
-    assert "It only answers a trimagic that names you. Rule 3.5.8" in big.inner_text()
+    assert (
+        "Only playable when another player's trimagic targets you. Rule 3.5.8" in big.inner_text()
+    )
     scene.page.touchscreen.tap(195, 20)
     big.wait_for(state="detached")
 
@@ -178,7 +184,7 @@ def test_bids_can_be_ordered_ahead_for_one_auction(visit: Visits) -> None:
     order = scene.page.locator(".ahead")
     order.click()
     scene.page.locator("[data-until='3']").click()
-    assert "Bids until 3" in order.inner_text()
+    assert "Auto-pass until 3" in order.inner_text()
     scene.visitor.until("document.querySelector('.prompt.waiting')")
     assert scene.said == ["bid"]
     scene.others("bid", "bid")
@@ -186,7 +192,7 @@ def test_bids_can_be_ordered_ahead_for_one_auction(visit: Visits) -> None:
     assert scene.said == ["bid", "bid"]
     scene.others("bid", "bid")  # it costs 3 now
     scene.page.wait_for_selector(".prompt:not(.waiting) #question")
-    assert "Bid ahead" in order.inner_text()
+    assert order.inner_text() == "Auto-pass…"
     scene.page.wait_for_timeout(700)
     assert scene.said == ["bid", "bid"]
     scene.lay(auction("sister_maren coin=9", coins=[10, 10, 10]))
@@ -195,7 +201,7 @@ def test_bids_can_be_ordered_ahead_for_one_auction(visit: Visits) -> None:
     scene.visitor.until("document.querySelector('.prompt.waiting')")
     scene.others("tax", "bid", "bid")
     scene.page.wait_for_selector(".prompt:not(.waiting) #question")
-    assert "Bid ahead" in order.inner_text()
+    assert order.inner_text() == "Auto-pass…"
 
 
 INSIDE = """(names) => [...document.querySelectorAll(names)].filter((one) => {
@@ -265,13 +271,13 @@ def test_every_citadel_points_at_its_war_target(visit: Visits) -> None:
     scene = Scene(visit(), planet(laid))
     aims = scene.page.locator(".aims")
     assert aims.evaluate_all(LABELS) == [
-        "Seat B can wage War on Seat C",
-        "Seat C can wage War on you",
-        "You can wage War on Seat B",
+        "Seat B can attack Seat C",
+        "Seat C can attack you",
+        "You can attack Seat B",
     ]
     scene.lay(planet(laid, trials="bad_blood"))
-    scene.page.wait_for_selector(".aims[aria-label='You can wage War on Seat C']")
-    assert aims.evaluate_all(LABELS)[0] == "Seat B can wage War on you"
+    scene.page.wait_for_selector(".aims[aria-label='You can attack Seat C']")
+    assert aims.evaluate_all(LABELS)[0] == "Seat B can attack you"
 
 
 def test_the_bar_tells_the_phase_and_totals_may_be_hidden(visit: Visits) -> None:
@@ -297,6 +303,7 @@ def test_either_of_two_like_cards_can_be_picked(visit: Visits) -> None:
     assert [storm.evaluate("(one) => one.matches('.legal')") for storm in storms.all()] == [
         True
     ] * 2
+    storms.last.click()
     storms.last.click()
     assert scene.says() == "rust_storm/quiet_spring"
 
@@ -329,3 +336,15 @@ def test_a_card_is_shown_large_for_who_points_at_it_not_for_a_resting_pointer(
     page.locator(".zoom").wait_for()
     page.mouse.move(5, 5)
     page.locator(".zoom").wait_for(state="detached")
+
+
+def test_a_treasure_shows_what_it_is_worth(visit: Visits) -> None:
+    """F.A.T.A.L.: the number of the card, also where it is below 0."""
+    scene = Scene(visit(), table())
+    worth = {face.name: face.value for face in GAME.faces.values() if hasattr(face, "value")}
+    shown = scene.page.locator("#main .a-value")
+    assert shown.count() == 3
+    for card in shown.all():
+        number = card.locator(".val").inner_text()
+        name = card.locator(".name").inner_text().replace("\n", " ")
+        assert number == str(worth[name]).replace("-", "−")

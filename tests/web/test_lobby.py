@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fateloom.engine.registry import find_game
+from fateloom.engine.rules.registry import find_game
 from tests.web.conftest import Visitor
 from tests.web.test_whole_games import GAMES
 
@@ -56,20 +56,20 @@ def test_a_table_is_set_up_in_a_form_and_joined_by_link(visit: Visits) -> None:
     ada.go("/play/council")
     page = ada.page
     page.wait_for_selector(".places")
-    page.get_by_label("How many play").select_option("3")
-    page.get_by_label("Name of seat 1").fill("Ada")
+    page.get_by_label("Players").select_option("3")
+    page.get_by_label("Name for seat 1").fill("Ada")
     page.get_by_label("Seat 2", exact=True).select_option("open")
     page.get_by_label("Seat 3", exact=True).select_option("bot:random")
     page.get_by_label("Game", exact=True).select_option("basic")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_selector(".waitroom")
     assert page.locator(".ring li.open").count() == 1
     bo.go("/")
     row = bo.page.locator(".tbl").first
     row.wait_for()
     assert "Council of Kings" in row.inner_text()
-    row.get_by_role("button", name="Sit down").click()
-    bo.page.wait_for_selector(".waitroom >> text=The host deals.")
+    row.get_by_role("button", name="Join").click()
+    bo.page.wait_for_selector(".waitroom >> text=Waiting for the host to start.")
     page.locator("[data-what=start]").click()
     for visitor in (ada, bo):
         visitor.page.wait_for_selector(".dock:not([hidden])")
@@ -115,9 +115,42 @@ def test_settings_keys_and_themes(visit: Visits) -> None:
     page = ada.page
     page.wait_for_selector(".poster")
     page.get_by_label("Settings").click()
-    page.get_by_role("radio", name="Night").check(force=True)
+    page.get_by_role("radio", name="Dark").check(force=True)
     assert "dark" in (page.locator("html").get_attribute("class") or "")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     page.wait_for_selector(".keymap")
     assert page.locator(".keymap kbd").count() > 12
+
+
+def test_a_game_that_is_not_wanted_any_more_is_dropped(visit: Visits) -> None:
+    ada = visit()
+    table = ada.table("council", {"who": "me", "name": "Ada"}, {"who": "bot", "bot": "random"})
+    ada.go("/")
+    page = ada.page
+    page.get_by_role("button", name="Drop Council of Kings").click()
+    page.wait_for_selector("dialog >> text=The game is closed for good.")
+    page.get_by_role("button", name="Keep it").click()
+    page.wait_for_selector("dialog", state="detached")
+    assert ada.api("GET", f"/tables/{table}")["state"] == "playing"
+    page.get_by_role("button", name="Drop Council of Kings").click()
+    page.get_by_role("button", name="Drop it").click()
+    page.wait_for_selector(".resume", state="detached")
+    assert ada.api("GET", f"/tables/{table}")["state"] == "closed"
+
+
+def test_who_drops_a_game_with_others_leaves_it_to_them(visit: Visits) -> None:
+    ada, bo = visit(), visit()
+    table = ada.table("council", {"who": "me", "name": "Ada"}, {"who": "open"})
+    bo.go(f"/table/{table}")
+    bo.page.get_by_role("button", name="Sit down").click()
+    ada.go(f"/table/{table}")
+    ada.page.wait_for_selector(".ring li.person:nth-child(2)")
+    ada.page.locator("[data-what=start]").click()
+    ada.page.wait_for_selector(".dock:not([hidden])")
+    bo.go("/")
+    bo.page.get_by_role("button", name="Drop Council of Kings").click()
+    bo.page.wait_for_selector("dialog >> text=Ada can finish it; a bot takes your seat.")
+    bo.page.get_by_role("button", name="Drop it").click()
+    bo.page.wait_for_selector(".resume", state="detached")
+    assert ada.api("GET", f"/tables/{table}")["state"] == "playing"

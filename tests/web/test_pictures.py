@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.game import Game
-from fateloom.engine.registry import find_game, game_ids
+from fateloom.engine.rules.game import Game
+from fateloom.engine.rules.registry import find_game, game_ids
 
 WEB = Path(str(files("fateloom"))) / "web"
 OWN = [id for id in game_ids() if find_game(id).package.startswith("fateloom.games.")]
@@ -22,9 +22,13 @@ def layout_of(game: Game) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def icons_in(name: str) -> set[str]:
-    sprite = (WEB / "icons" / f"{name}.svg").read_text(encoding="utf-8")
-    return set(re.findall(r'<symbol id="i-([^"]+)"', sprite))
+def web_of(id: str) -> Path:
+    return Path(str(files(find_game(id).package))) / "web"
+
+
+def icons_in(sprite: Path) -> set[str]:
+    text = sprite.read_text(encoding="utf-8")
+    return set(re.findall(r'<symbol id="i-([^"]+)"', text))
 
 
 def icons_named(layout: Any) -> set[str]:
@@ -46,7 +50,7 @@ def icons_named(layout: Any) -> set[str]:
 
 @pytest.mark.parametrize("id", OWN)
 def test_every_picture_a_layout_names_can_be_drawn(id: str) -> None:
-    drawn = icons_in("house") | icons_in(id)
+    drawn = icons_in(WEB / "icons" / "house.svg") | icons_in(web_of(id) / "icons.svg")
     assert icons_named(layout_of(find_game(id))) <= drawn
 
 
@@ -67,7 +71,10 @@ def test_every_kind_of_card_and_every_back_has_its_looks(id: str) -> None:
     game = find_game(id)
     layout = layout_of(game)
     kinds = {
-        name for name, of in game.kinds.items() for face in game.faces.values() if type(face) is of
+        name
+        for name, of in game.face_types.items()
+        for face in game.faces.values()
+        if type(face) is of
     }
     assert kinds <= set(layout["face"])
     assert {face.back for face in game.faces.values()} <= set(layout["back"])
@@ -76,9 +83,9 @@ def test_every_kind_of_card_and_every_back_has_its_looks(id: str) -> None:
 @pytest.mark.parametrize("id", OWN)
 def test_inks_plates_and_dyes_are_known_to_the_style_sheets(id: str) -> None:
     """A name that no style knows would leave a card without colour."""
-    styles = (WEB / "styles").glob("*.css")
+    styles = [*(WEB / "styles").glob("*.css"), web_of(id) / "style.css"]
     cards = "".join(each.read_text(encoding="utf-8") for each in styles)
-    plates = (WEB / "plates.js").read_text(encoding="utf-8")
+    plates = (WEB / "cards" / "backdrop.js").read_text(encoding="utf-8")
     layout = layout_of(find_game(id))
     for hint in layout["face"].values():
         inks = hint.get("ink", {}).values() if "ink" in hint else [hint.get("inks")]

@@ -20,7 +20,7 @@ def test_the_form_speaks_in_words_and_folds_rare_rules_away(visit: Visits) -> No
     page.click(".more-rules summary")
     assert page.locator("#option-bombs").is_visible()
     assert page.locator("#option-first_seat").count() == 0
-    page.select_option("#option-first_player", label="A certain seat")
+    page.select_option("#option-first_player", label="A chosen seat")
     page.select_option("#option-first_seat", label="Seat C")
     said = page.locator(".box option").all_inner_texts()
     assert not [word for word in said if "_" in word or word[0].islower()]
@@ -46,7 +46,7 @@ def test_what_is_picked_on_the_table_fills_no_buttons(visit: Visits) -> None:
 
 
 ON_THE_WAY = """async () => {
-  const { Intent } = await import('/static/intent.js');
+  const { Selection } = await import('/static/prompt/selection.js');
   const option = (key, ...cards) => ({ key, label: key, cards });
   const prompt = {
     id: 'main', text: '', rule: '1', least: null, most: 1,
@@ -56,7 +56,7 @@ ON_THE_WAY = """async () => {
       { ...option('play/c/pay', 'c.1'), why: 'no', rule: '1' },
     ],
   };
-  const intent = new Intent(prompt, { layout: {}, faces: {} }, { zones: [] });
+  const intent = new Selection(prompt, { layout: {}, faces: {} }, { zones: [] });
   const before = [...intent.barred().keys()];
   intent.pick('card:a.1');
   return [before, [...intent.barred().keys()], intent.left().length];
@@ -67,3 +67,29 @@ def test_on_the_way_to_a_move_other_cards_are_not_called_barred(visit: Visits) -
     ada = visit()
     ada.go("/rules/council")
     assert ada.page.evaluate(ON_THE_WAY) == [["card:c.1"], [], 2]
+
+
+VARIANTS = """async () => {
+  const { Selection } = await import('/static/prompt/selection.js');
+  const options = ['knight', 'knight/thacko', 'reeve', 'cook'].map((key) => ({ key, label: key, cards: [] }));
+  const prompt = { id: 'main', text: '', rule: '1', least: 1, most: 2, variants: [0, 0, 1, 2], options, barred: [] };
+  const selection = new Selection(prompt, { layout: {}, faces: {} }, { zones: [] });
+  const chosen = [];
+  for (const key of ['knight', 'reeve', 'knight/thacko', 'cook', 'knight/thacko']) {
+    selection.toggle(key);
+    chosen.push(selection.set.join('+'));
+  }
+  return chosen;
+}"""
+
+
+def test_choosing_another_variant_of_a_card_replaces_the_first(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules/council")
+    assert ada.page.evaluate(VARIANTS) == [
+        "knight",
+        "knight+reeve",
+        "reeve+knight/thacko",
+        "reeve+knight/thacko",
+        "reeve",
+    ]

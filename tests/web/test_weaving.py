@@ -74,9 +74,9 @@ def test_who_goes_on_at_once_waits_for_no_wave(visit: Visits) -> None:
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        (("first_kiss 1", "lucky_coin 1"), "asleep"),
-        (("first_kiss 3", "buried_hoard"), "spent"),
-        (("buried_hoard", "death_of_hope"), "held"),
+        (("first_kiss 1", "lucky_coin 1"), "old match"),
+        (("first_kiss 3", "buried_hoard"), "can't turn again"),
+        (("buried_hoard", "death_of_hope"), "one side only"),
     ],
 )
 def test_equal_runes_that_do_nothing_say_why(visit: Visits, row: tuple[str, str], why: str) -> None:

@@ -9,13 +9,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from fateloom.engine.registry import find_game, game_ids
+from fateloom.engine.rules.registry import find_game, game_ids
 from tests.web.conftest import Visitor
 
 Visits = Callable[..., Visitor]
 
 BOT = {"who": "bot", "bot": "random"}
-GAMES = [id for id in game_ids() if id not in ("kuhn", "leduc", "souk")]
+GAMES = [id for id in game_ids() if find_game(id).package.startswith("fateloom.games.")]
 TOGETHER = [id for id in GAMES if find_game(id).seats[-1] > 1]
 
 
@@ -39,7 +39,6 @@ def test_one_person_plays_a_whole_game_against_bots(visit: Visits, game: str) ->
     """Every question has its rule, every line of the log too, the live region tells it all,
     and the result adds up line by line."""
     ada = visit()
-    ada.go("/rules/council")
     table = ada.table(game, *company(game, me("Ada")))
     ada.go(f"/table/{table}")
     end = ada.autoplay(seed=3)
@@ -58,7 +57,7 @@ def test_one_person_plays_a_whole_game_against_bots(visit: Visits, game: str) ->
             assert page.locator(f'.standings .rule-link[data-rule="{rule}"]').count() >= 1
     told = follows_the_whole_game(ada, table)
     assert told > 3
-    page.get_by_role("button", name="Look at the table").click()
+    page.get_by_role("button", name="View final table").click()
     open_log(page)
     known = rule_ids(ada, game)
     cited = page.eval_on_selector_all(
@@ -89,7 +88,7 @@ def follows_the_whole_game(visitor: Visitor, table: str) -> int:
     for line in lines:
         assert any(said == line for said in heard), line
     said = " ".join(visitor.heard)
-    assert "You are asked:" in said
+    assert "Your choice:" in said
     assert re.search(r"The game is over: .* Rule \S+\.", said)
     return len(lines)
 
@@ -98,8 +97,6 @@ def test_two_browsers_and_a_bot_play_on_after_their_lines_broke(visit: Visits) -
     """Whoever is cut off comes back to the same question, and nothing is lost or doubled. The
     gallery sees it all, is asked nothing, and sees no hand."""
     ada, bo, guest = visit(), visit(), visit()
-    ada.go("/rules/council")
-    bo.go("/rules/council")
     table = ada.table("council", me("Ada"), {"who": "open"}, BOT)
     bo.go(f"/table/{table}")
     bo.prefer(name="Bo")
@@ -111,7 +108,7 @@ def test_two_browsers_and_a_bot_play_on_after_their_lines_broke(visit: Visits) -
     for visitor in (ada, bo):
         visitor.page.wait_for_selector(".dock:not([hidden])")
         visitor.begin_autoplay(seed=7)
-    guest.page.wait_for_selector("text=You watch from the gallery")
+    guest.page.wait_for_selector("text=You are spectating")
     assert guest.page.locator(".legal").count() == 0
     for _ in range(4):
         ada.page.wait_for_timeout(300)
@@ -122,13 +119,12 @@ def test_two_browsers_and_a_bot_play_on_after_their_lines_broke(visit: Visits) -
     assert bo.autoplay_report()["over"]
     follows_the_whole_game(ada, table)
     guest.page.wait_for_selector(".over:not([hidden]) .result")
-    assert not any(said.startswith("You are asked") for said in guest.heard)
+    assert not any(said.startswith("Your choice:") for said in guest.heard)
     assert any(said.startswith("The game is over") for said in guest.heard)
 
 
 def test_a_page_loaded_anew_stands_where_it_stood(visit: Visits) -> None:
     ada = visit()
-    ada.go("/rules/council")
     table = ada.table("council", me("Ada"), BOT)
     ada.go(f"/table/{table}")
     ada.autoplay(seed=2, stop=6)
@@ -163,26 +159,29 @@ def press_on(page: Page, presses: int, seed: int = 1) -> bool:
     return False
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_by_keyboard_alone(visit: Visits, game: str) -> None:
-    """A whole game of one, and some decisions of every other."""
+SOME_OR_WHOLE = [
+    *((game, False) for game in GAMES),
+    pytest.param("council", True, marks=pytest.mark.deep),
+]
+"""Some decisions of every game, and a whole one."""
+
+
+@pytest.mark.parametrize(("game", "whole"), SOME_OR_WHOLE)
+def test_by_keyboard_alone(visit: Visits, game: str, whole: bool) -> None:
     ada = visit()
-    ada.go("/rules/council")
     table = ada.table(game, *company(game, me("Ada")))
     ada.go(f"/table/{table}")
     ada.page.wait_for_selector(".prompt:not(.waiting)", timeout=60_000)
     before = ada.api("GET", f"/tables/{table}")["seq"]
-    over = press_on(ada.page, 600 if game == "council" else 10, seed=4)
-    assert over or game != "council"
+    over = press_on(ada.page, 600 if whole else 10, seed=4)
+    assert over or not whole
     assert over or ada.api("GET", f"/tables/{table}")["seq"] > before
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_phone_of_360_pixels_is_wide_enough(visit: Visits, game: str) -> None:
-    """Nothing is cut off at the side, and what is to be touched is large enough: through a whole
-    game of one, and some decisions of every other."""
+@pytest.mark.parametrize(("game", "whole"), SOME_OR_WHOLE)
+def test_a_phone_of_360_pixels_is_wide_enough(visit: Visits, game: str, whole: bool) -> None:
+    """Nothing is cut off at the side, and what is to be touched is large enough."""
     ada = visit(360, 740, has_touch=True, is_mobile=True)
-    ada.go("/rules/council")
     table = ada.table(game, *company(game, me("Ada")))
     ada.go(f"/table/{table}")
     ada.page.wait_for_selector(".prompt:not(.waiting)", timeout=60_000)
@@ -192,16 +191,15 @@ def test_a_phone_of_360_pixels_is_wide_enough(visit: Visits, game: str) -> None:
         ".filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 32)).map(([words]) => words)",
     )
     assert small == []
-    end = ada.autoplay(seed=5, stop=0 if game == "council" else 10)
+    end = ada.autoplay(seed=5, stop=0 if whole else 10)
     assert end["narrow"] == 0
     assert end["unruled"] == []
-    assert end["over"] or game != "council"
+    assert end["over"] or not whole
 
 
 def test_several_people_at_one_screen_and_a_curtain_between_them(visit: Visits) -> None:
     """Between two people's turns nothing of either hand can be seen."""
     both = visit()
-    both.go("/rules/council")
     table = both.table("council", me("Ada"), me("Bo"))
     both.page.add_init_script(PEEK)
     both.go(f"/table/{table}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from fateloom.testing import Laid
+from fateloom.testing import LaidTable
 from tests.games.council.scenes import action_phase
 from tests.games.fantos.scenes import GAME, planet
 from tests.web.conftest import Visitor
@@ -26,17 +26,18 @@ def test_a_lit_card_answers_the_roll_call_and_begins_the_turn(visit: Visits) -> 
     assert sorted(lit.evaluate_all(NAMES)) == ["sir_aldric", "wren_of_the_deepwood"]
     scene.picks("card:sir_aldric")
     scene.page.wait_for_selector('[data-place^="card:troll"].legal')
-    assert scene.said == ["act"]
+    assert scene.said == []
     assert "Sir Aldric" in scene.page.inner_text(".prompt .path")
     assert any("Next: " in each for each in scene.visitor.heard)
     scene.picks("card:kobolds")
     assert scene.says() == "attack/sir_aldric/kobolds"
+    assert scene.said == ["act", "attack/sir_aldric/kobolds"]
 
 
 NAMES = "(all) => all.map((one) => one.dataset.place.replace(/^card:|\\.\\d+$/g, ''))"
 
 
-def test_a_card_that_needs_no_target_is_played_by_one_click(visit: Visits) -> None:
+def test_a_card_that_needs_no_target_answers_the_roll_call_and_is_played(visit: Visits) -> None:
     scene = Scene(visit(), action_phase(hand={0: ["alms_for_the_poor"]}, populace=[2, 0, 0]))
     scene.picks("card:alms_for_the_poor")
     scene.visitor.until("!document.querySelector('[data-place^=\"card:alms_for_the_poor\"].legal')")
@@ -51,8 +52,8 @@ def test_what_others_did_first_is_seen_before_the_card_is_played(visit: Visits) 
     scene = Scene(visit(), laid)
     scene.picks("card:alms_for_the_poor")
     scene.visitor.until("document.querySelector('.prompt.waiting')")
-    while scene.match.asked != 0:
-        before = scene.match.view(scene.match.asked)["prompt"]["options"]
+    while scene.match.next_seat != 0:
+        before = scene.match.view(scene.match.next_seat)["prompt"]["options"]
         keys = [option["key"] for option in before]
         favor = [key for key in keys if key.startswith("favor/")]
         scene.others(favor[0] if favor else "act" if "act" in keys else "done")
@@ -69,10 +70,13 @@ def test_the_roll_call_can_be_answered_by_keyboard(visit: Visits) -> None:
     assert scene.page.evaluate(focused).startswith("card:")
     scene.page.keyboard.press("Enter")
     scene.page.wait_for_selector(".prompt .path")
-    assert scene.said == ["act"]
+    scene.page.keyboard.press("1")
+    scene.visitor.until("!document.querySelector('.prompt .path')")
+    assert scene.said[0] == "act"
+    assert scene.said[1].startswith("attack/")
 
 
-def by_day(*court: str) -> Laid:
+def by_day(*court: str) -> LaidTable:
     """A roll call of seat 0 long before Dusk."""
     fate = ["sister_maren", "game_ends"]
     return action_phase(kingdom={0: list(court)}, auctioneer=1, low_pile=0, fate_deck=fate)
@@ -93,8 +97,8 @@ def test_roll_calls_can_be_answered_ahead_until_something_changes(visit: Visits)
     order = scene.page.locator(".ahead")
     order.click()
     said_done(scene, 1)
-    assert "Done for now ×" in order.inner_text()
-    assert any("Done in every Action phase" in each for each in scene.visitor.heard)
+    assert "Skipping Action phases ×" in order.inner_text()
+    assert any("Skipping every Action phase" in each for each in scene.visitor.heard)
     scene.lay(by_day(*COURT))
     said_done(scene, 2)
     order.click()
@@ -104,7 +108,7 @@ def test_roll_calls_can_be_answered_ahead_until_something_changes(visit: Visits)
     said_done(scene, 3)
     scene.lay(by_day(*COURT[:3]))
     scene.page.wait_for_selector(".prompt:not(.waiting) #question")
-    assert "Done until something changes" in order.inner_text()
+    assert "Skip until something changes" in order.inner_text()
 
 
 # Fate of Fantos: what will become of a score ----------------------------------------------------------
@@ -136,6 +140,29 @@ def test_the_chosen_legacies_show_what_they_bring(visit: Visits) -> None:
     assert f"{3 + 2 + GAME.faces['reeve'].harvest} + 2 dice" in board.inner_text()
 
 
+# Fate of Fantos: the buttons say what will happen -----------------------------------------------------
+
+
+def test_a_die_to_reroll_is_named_on_its_button(visit: Visits) -> None:
+    laid = planet({0: "bishop cook reeve"}, {0: "loaded_die"}, dice=[2, 3])
+    scene = Scene(visit(), laid.says(0, "harvest", "bishop+cook")).picks("card:loaded_die")
+    assert scene.page.locator("#question").inner_text() == "Reroll which die?"
+    for number, name in (("d1", "Reroll the 2 from Bishop"), ("d2", "Reroll the 3 from Cook")):
+        button = scene.page.locator(f".opt[data-what={number}] > span")
+        assert button.inner_text().startswith(name)
+
+
+def test_choosing_nobody_has_a_button_that_says_so(visit: Visits) -> None:
+    laid = planet({0: "knight", 2: "cook"}, {0: "raid"}, phase="discard")
+    scene = Scene(visit(), laid)
+    button = scene.page.locator(".opt[data-what=enough] > span")
+    assert button.inner_text().startswith("Keep all cards")
+    scene.picks("card:raid")
+    assert button.inner_text().startswith("Done")
+    scene.picks("card:raid", "enough")
+    assert scene.says() == ""
+
+
 # Fate of Fantos: passing for a while ------------------------------------------------------------------
 
 WINDOW = "document.querySelector('.prompt:not(.sending) .passon') && " + (
@@ -163,14 +190,15 @@ def test_the_windows_of_a_phase_or_a_turn_are_passed_at_once(visit: Visits) -> N
     visitor.prefer(**{"orders.fantos": "always_ask"})
     visitor.go(f"/table/{table}")
     turn = to_a_window(visitor).split()[-1]
-    visitor.page.locator(".passon [data-what=this_turn]").click()
+    visitor.page.locator(".passon").click()
+    visitor.page.locator("dialog [data-what=this_turn]").click()
     visitor.until(f"{ASKED} && !String({WINDOW}).endsWith(' {turn}')")
-    assert "You pass for the rest of this turn." in " ".join(visitor.heard)
+    assert "Passing for the rest of this turn." in " ".join(visitor.heard)
     here = to_a_window(visitor)
     assert not here.endswith(f" {turn}")
     visitor.page.keyboard.press("o")
     visitor.until(f"{ASKED} && ({WINDOW}) !== '{here}'")
-    assert "You pass for the rest of this phase." in " ".join(visitor.heard)
+    assert "Passing for the rest of this phase." in " ".join(visitor.heard)
     assert visitor.page.evaluate("localStorage.getItem('fateloom.orders.fantos')") == '"always_ask"'
 
 
@@ -221,18 +249,19 @@ def test_dice_against_each_other_are_one_moment(visit: Visits) -> None:
     scene.others("reeve")
     rolls = scene.page.locator(".moment.dice p")
     rolls.first.wait_for()
-    assert rolls.all_inner_texts() == ["Seat A: die 2 → score 5.", "Seat B: die 3 → score 3."]
+    assert rolls.all_inner_texts() == ["You roll 2: score 5.", "Seat B rolls 3: score 3."]
 
 
 VOTED = """async () => {
   const game = await (await fetch('/api/games/fantos')).json();
-  const { momentOf } = await import('/static/moments.js');
+  const { highlightFor } = await import('/static/table/highlights.js');
   const lines = [
     { at: 1, rule: '3.15.9', text: 'Yea: Mira. Nay: Jonas and Priya.' },
-    { at: 2, rule: '3.15.10', text: 'Trial: Overtime (Diplomacy) — yea 1, nay 2, not passed.' },
-    { at: 3, rule: '3.15.10', text: 'Anchorite brings Priya 2.' },
+    { at: 2, rule: '3.15.10', text: 'Overtime: 1 yea, 2 nay. It is removed.',
+      numbers: { yea: 1, nay: 2 } },
+    { at: 3, rule: '3.15.10', text: 'Priya gains 2 Shards from Anchorite.' },
   ];
-  return momentOf(game, lines).told.text;
+  return highlightFor(game, lines).told.text;
 }"""
 
 
@@ -240,7 +269,5 @@ def test_a_vote_is_shown_with_who_voted_how(visit: Visits) -> None:
     """What a card brings after the vote does not stand in its place."""
     visitor = visit()
     visitor.go("/rules/fantos")
-    told = (
-        "Yea: Mira. Nay: Jonas and Priya. Trial: Overtime (Diplomacy) — yea 1, nay 2, not passed."
-    )
+    told = "Yea: Mira. Nay: Jonas and Priya. Overtime: 1 yea, 2 nay. It is removed."
     assert visitor.page.evaluate(VOTED) == told

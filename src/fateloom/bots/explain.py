@@ -1,7 +1,7 @@
-"""Why a bot would answer so: what its search found, in numbers and in words.
+"""Explanations: what a search found, in numbers and in words.
 
-All of it comes from the search's own record and from the view of the seat. What is said about
-hidden cards was read in imagined worlds, so it is the same wherever they truly lie.
+All of it comes from the search result and from the view of the seat. What it says about hidden
+cards was read in sampled worlds, so it is the same wherever they truly lie.
 """
 
 from __future__ import annotations
@@ -10,23 +10,27 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from fateloom.bots.levels import LEVELS, level_at, solver_of
-from fateloom.bots.peek import Peek
-from fateloom.bots.record import Assumed, Record, Stop
-from fateloom.bots.search import think
-from fateloom.engine.chance import Chance
-from fateloom.engine.game import BadCall, Game
-from fateloom.engine.view import View
+from fateloom.bots.levels import LEVELS, level_for, solver_of
+from fateloom.bots.observation import Observation
+from fateloom.bots.search.result import HiddenCardEffect, SearchResult, Stop
+from fateloom.bots.search.tree_search import run_search
+from fateloom.engine.rules.advice import advice_of
+from fateloom.engine.rules.game import Game, UsageError
+from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.engine.view.labels import split_label
+from fateloom.engine.view.view import View
 
 SHOWN = 4
-"""So many choices are shown at most."""
+"""How many candidates are shown."""
+REASONS = 2
+"""How many reasons are given for a set."""
 ASSUMED = 5
-"""So many assumptions about hidden cards are told at most."""
+"""How many hidden cards are shown."""
 
 
 @dataclass(frozen=True)
-class Considered:
-    """One choice, and what a search made of it."""
+class CandidateReport:
+    """One candidate, and what the search found."""
 
     keys: list[str]
     """The keys of the options it takes: one, or those of a set."""
@@ -41,24 +45,25 @@ class Considered:
 
 
 @dataclass(frozen=True)
-class Advice:
+class Explanation:
     """What a bot of some level would answer, and why."""
 
     level: str
     unit: str
-    """What values are: ``win``, a share of the win; ``score``; or ``worth`` by a solver."""
+    """What values are: ``win``, a win probability; ``score``; or ``worth`` by a solver."""
     rule: str
-    """The rule of the question."""
-    choices: list[Considered]
+    """The rule of the ask."""
+    choices: list[CandidateReport]
     """The best first."""
     simulations: int
     decisive: list[str]
-    """The faces that the best choice names."""
-    hangs_on: Assumed | None
-    """The hidden card that made the most of a difference to it."""
-    assumed: list[Assumed]
-    """What was assumed about hidden cards, what matters most first."""
+    """The faces that the best candidate names."""
+    hangs_on: HiddenCardEffect | None
+    """The hidden card with the largest effect on its value."""
+    assumed: list[HiddenCardEffect]
+    """The effects of hidden cards, the largest first."""
     why: str
+    """In words, without figures of the search."""
 
     @property
     def keys(self) -> list[str]:
@@ -66,28 +71,28 @@ class Advice:
         return self.choices[0].keys
 
     def data(self) -> dict[str, Any]:
-        """All of it as plain lists and dicts, ready for JSON."""
+        """Return the explanation as JSON values."""
         return asdict(self)
 
     def lines(self, game: Game, names: Sequence[str]) -> list[str]:
-        """What speaks for the other choices, and what was assumed, in words."""
+        """Describe the other candidates and the effects of hidden cards in words."""
         return list(in_words(self, game, names))
 
 
-def advise(peek: Peek, level: str, chance: Chance, stop: Stop | None = None) -> Advice:
-    """What a bot of this level would answer if it made no slips, and why."""
+def advise(peek: Observation, level: str, chance: Chance, stop: Stop | None = None) -> Explanation:
+    """Return what a bot of this level would answer without blunders, and why."""
     if level not in LEVELS:
-        raise BadCall(f"no level {level!r}; there are: {', '.join(LEVELS)}")
+        raise UsageError(f"no level {level!r}; there are: {', '.join(LEVELS)}")
     view = peek.view
-    solver = solver_of(peek.game, LEVELS[level].rows)
+    solver = solver_of(peek.game, LEVELS[level].solver_budget)
     if solver is not None:
         return _solved(view, level, peek.keys, solver.weigh(peek))
-    effort = replace(level_at(peek.game, level, LEVELS[level]).effort, curious=True)
-    return explained(view, level, think(peek, effort, chance, stop), peek)
+    effort = replace(level_for(peek.game, level, LEVELS[level]).effort, explain=True)
+    return explained(view, level, run_search(peek, effort, chance, stop), peek)
 
 
-def explained(view: View, level: str, record: Record, peek: Peek) -> Advice:
-    """A search record in words."""
+def explained(view: View, level: str, record: SearchResult, peek: Observation) -> Explanation:
+    """Put a search result into words."""
     labels = _labels(view)
     choices = []
     for each in record.weighed[:SHOWN]:
@@ -100,11 +105,13 @@ def explained(view: View, level: str, record: Record, peek: Peek) -> Advice:
             low, high = max(0.0, low), min(1.0, high)
         then = record.lines.get(each.key, [])
         label = " and ".join(labels[key] for key in keys) or "None"
-        choices.append(Considered(keys, label, each.value, low, high, each.visits, then))
+        choices.append(CandidateReport(keys, label, each.value, low, high, each.visits, then))
+    # One that was given up early may look better by a few lucky simulations; it was not compared.
+    choices = [each for each in choices if each.value <= choices[0].value]
     unit = "win" if record.to_win else "score"
     hangs_on = record.assumed[0] if record.assumed and record.assumed[0].matters else None
     rule = view["prompt"]["rule"] if view["prompt"] else ""
-    return Advice(
+    return Explanation(
         level,
         unit,
         rule,
@@ -113,7 +120,7 @@ def explained(view: View, level: str, record: Record, peek: Peek) -> Advice:
         _faces(peek, choices[0].keys),
         hangs_on,
         record.assumed[:ASSUMED],
-        _why(choices, unit, record.simulations),
+        _reason(peek, record.best.answer, choices),
     )
 
 
@@ -123,36 +130,60 @@ def _labels(view: View) -> dict[str, str]:
     return {option["key"]: option["label"] for option in prompt["options"]}
 
 
-def _keys(peek: Peek, answer: Any) -> list[str]:
+def _keys(peek: Observation, answer: Any) -> list[str]:
     keys = peek.keys
     return [keys[answer]] if peek.least is None else [keys[at] for at in answer]
 
 
-def _faces(peek: Peek, keys: Sequence[str]) -> list[str]:
-    """The cards that keys name."""
+def _faces(peek: Observation, keys: Sequence[str]) -> list[str]:
+    """Return the cards that keys name."""
     parts = [part.partition(".")[0] for key in keys for part in key.split("/")]
     return [part for part in dict.fromkeys(parts) if part in peek.game.faces]
 
 
-def _why(choices: Sequence[Considered], unit: str, simulations: int) -> str:
-    """The best choice beside the next, in one sentence."""
-    best = choices[0]
-    said = f"{told(best, unit)} in {best.visits} of {simulations} simulations"
-    if len(choices) > 1:
-        said += f"; next {choices[1].label} with {number(choices[1].value, unit)}"
+def _reason(peek: Observation, answer: Any, choices: Sequence[CandidateReport]) -> str:
+    """Say why the best candidate is good: by the game's own advice, from facts of the position.
+
+    The advice is asked about a sampled world, so it cannot tell what the seat does not know.
+    """
+    said = _facts_for(peek, answer)
+    if not said:
+        said = "Played on from here in many ways, it does best."
+    best, *others = choices
+    if others and others[0].value >= best.low and best.visits > 1:
+        other, own = (split_label(each.label)[0] for each in (others[0], best))
+        said += f" Nearly as good: {other}." if other != own else ""
     return said
 
 
-def told(choice: Considered, unit: str) -> str:
-    """A value with its interval, in words."""
-    value, low, high = (number(each, unit) for each in (choice.value, choice.low, choice.high))
+def _facts_for(peek: Observation, answer: Any) -> str:
+    advice = advice_of(peek.game)
+    if advice is None or advice.explain is None:
+        return ""
+    world = peek.imagine(SeededChance("reasons"))
+    assert world.ask is not None
+    values = world.ask.prompt(peek.seat).values
+    chosen = [answer] if peek.least is None else answer
+    told = [advice.explain(world.table, peek.seat, values[at], peek.names) for at in chosen]
+    return " ".join(list(dict.fromkeys(filter(None, told)))[:REASONS])
+
+
+def in_short(choice: CandidateReport, unit: str) -> str:
+    """Return the value of a candidate in words, without its interval."""
+    value = number(choice.value, unit)
+    return {
+        "win": f"wins {value} of the time",
+        "score": f"scores about {value}",
+        "worth": f"worth {value}",
+    }[unit]
+
+
+def in_full(choice: CandidateReport, unit: str) -> str:
+    """Return the value of a candidate with its interval, in words."""
+    said = in_short(choice, unit)
     if choice.visits < 2:
-        return f"{_of(unit)} {value}"
-    return f"{_of(unit)} {value} ({low} to {high})"
-
-
-def _of(unit: str) -> str:
-    return {"win": "a win in", "score": "a score of", "worth": "worth"}[unit]
+        return said
+    return f"{said} ({number(choice.low, unit)} to {number(choice.high, unit)})"
 
 
 def number(value: float, unit: str) -> str:
@@ -161,45 +192,39 @@ def number(value: float, unit: str) -> str:
     )
 
 
-def _solved(view: View, level: str, keys: Sequence[str], weighed: dict[str, float]) -> Advice:
-    """What a solver found, in words."""
+def _solved(view: View, level: str, keys: Sequence[str], weighed: dict[str, float]) -> Explanation:
+    """Put what a solver found into words."""
     labels = _labels(view)
     order = sorted(weighed, key=lambda key: (-weighed[key], keys.index(key)))
     choices = [
-        Considered([key], labels[key], weighed[key], weighed[key], weighed[key], 1, [])
+        CandidateReport([key], labels[key], weighed[key], weighed[key], weighed[key], 1, [])
         for key in order[:SHOWN]
     ]
     prompt = view["prompt"]
     assert prompt is not None
-    why = f"{told(choices[0], 'worth')} as solved"
-    if len(choices) > 1:
-        why += f"; next {choices[1].label} with {number(choices[1].value, 'worth')}"
-    return Advice(level, "worth", prompt["rule"], choices, 0, [], None, [], why)
+    why = "It leads to the best position that a search of the decks found."
+    return Explanation(level, "worth", prompt["rule"], choices, 0, [], None, [], why)
 
 
 # In lines ------------------------------------------------------------------------------------
 
 
-def in_words(advice: Advice, game: Game, names: Sequence[str]) -> list[str]:
-    """What speaks for the choices beside the best, and what was assumed, line by line."""
+def in_words(advice: Explanation, game: Game, names: Sequence[str]) -> list[str]:
+    """Describe the candidates in numbers and the effects of hidden cards, line by line."""
     unit = advice.unit
     lines = [
-        f"{choice.label}: {told(choice, unit)}, tried {_times(choice.visits)}."
-        for choice in advice.choices[1:]
+        f"{choice.label}: {in_full(choice, unit)}, tried {_times(choice.visits)}."
+        for choice in advice.choices
         if advice.simulations
     ]
-    then = [_step(step, names) for step in advice.choices[0].then]
-    if then:
-        lines.insert(0, f"Then probably {', '.join(then)}.")
     if advice.hangs_on is not None:
         card = advice.hangs_on
         lines.append(
-            f"It hangs most on {_where(card, game, names)}: {number(card.value, unit)} with it, "
-            f"{number(card.otherwise, unit)} without; so it lay in {card.share:.0%} of the worlds "
-            "imagined."
+            f"It depends most on {_where(card, game, names)}: {number(card.value, unit)} if so, "
+            f"{number(card.otherwise, unit)} if not ({card.share:.0%} likely)."
         )
     elif advice.assumed:
-        lines.append("What is hidden was dealt anew for every try; no card of it stands out.")
+        lines.append("No single hidden card makes the difference.")
     return lines
 
 
@@ -207,14 +232,8 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def _step(step: str, names: Sequence[str]) -> str:
-    """``s1: take`` as "Bo: take"."""
-    seat, _, key = step.partition(": ")
-    return f"{names[int(seat[1:])]}: {key.replace('_', ' ').replace('/', ' ')}"
-
-
-def _where(card: Assumed, game: Game, names: Sequence[str]) -> str:
+def _where(card: HiddenCardEffect, game: Game, names: Sequence[str]) -> str:
     name = game.faces[card.face].name
     if card.owner is None:
-        return f"{name} on the {card.zone.replace('_', ' ')}"
-    return f"{name} in the {card.zone.replace('_', ' ')} of {names[card.owner]}"
+        return f"{name} being on top of the {card.zone.replace('_', ' ')}"
+    return f"{name} being in {names[card.owner]}'s {card.zone.replace('_', ' ')}"

@@ -2,41 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from importlib import import_module
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import comb
 from typing import Any
 
-from fateloom.bots.peek import Answer, Peek
+from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.random import any_answer
-from fateloom.engine.chance import Chance, Loose
-from fateloom.engine.match import Match
-from fateloom.engine.table import Seat, Table
+from fateloom.bots.search.rollout import random_rollout
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.advice import Advice, advice_of
+from fateloom.engine.rules.asks import go_together
+from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.engine.state.table import Seat, Table
 
 WORLDS = 2
-"""In how many worlds each answer is tried."""
+"""Sampled worlds in which each answer is tried."""
 GAMES = 8
-"""The same where a game gives no advice and must be played out."""
+"""The same for a game without advice, which is played to its end."""
 MANY = 24
-"""How many sets are tried at most where a set is asked for, and from how many answers on the
-advice is asked which are promising."""
+"""How many sets are tried if a set is asked for.
+
+From this many answers on the advice is asked for a shortlist.
+"""
 WIN = 1000.0
-"""What it is worth to have won."""
+"""The value of a win."""
 
 
 class GreedyBot:
-    """Tries each answer in imagined worlds and takes the one whose next position is best.
+    """Tries each answer in sampled worlds and takes the one whose next position is best.
 
-    All answers are tried in the same worlds, so that luck favours none of them. A game
-    without advice is played out at random instead.
+    All answers are tried in the same worlds, so that chance favours none of them. A game without
+    advice is played to its end at random instead.
     """
 
     name = "greedy"
-    imagines = True
+    about = "Tries each answer in imagined worlds and takes the one whose next position is best."
+    samples_worlds = True
 
-    def __call__(self, peek: Peek, chance: Chance) -> Answer:
-        advice = import_module(peek.game.advice) if peek.game.advice else None
+    def __call__(self, peek: Observation, chance: Chance) -> Answer:
+        advice = advice_of(peek.game)
         seeds = [chance.below(1 << 60) for _ in range(WORLDS if advice else GAMES)]
         best: list[Answer] = []
         most = float("-inf")
@@ -49,67 +54,67 @@ class GreedyBot:
         return best[0] if len(best) == 1 else chance.pick(best)
 
 
-def _answers(peek: Peek, chance: Chance, advice: Any) -> Iterable[Answer]:
-    """The answers to try: all, or of very many those that the advice finds promising; of very
-    many sets a sample, with the one that the advice would name at once."""
-    number, least, most = peek.number, peek.least, peek.most
+def _answers(peek: Observation, chance: Chance, advice: Advice | None) -> Iterable[Answer]:
+    """Return the answers to try.
+
+    All of them, or of very many those on the advice's shortlist. Of very many sets a sample,
+    with the one that the advice names for rollouts.
+    """
+    number, least, most, variants = peek.number, peek.least, peek.most, peek.variants
     if least is None:
-        if number > MANY and hasattr(advice, "promising"):
-            return list(advice.promising(*_question(peek, chance)))
+        if number > MANY and advice is not None and advice.shortlist is not None:
+            return list(advice.shortlist(*_question(peek, chance)))
         return range(number)
     sizes = range(least, most + 1)
     if sum(comb(number, size) for size in sizes) <= MANY:
-        return [each for size in sizes for each in combinations(range(number), size)]
-    sample = {any_answer(number, least, most, chance) for _ in range(MANY)}
-    usual = advice.handful(*_question(peek, chance)) if hasattr(advice, "handful") else None
-    return sorted(sample if usual is None else {*sample, usual})
+        sets = (each for size in sizes for each in combinations(range(number), size))
+        return [each for each in sets if go_together(variants, each)]
+    sample = {any_answer(number, least, most, chance, variants) for _ in range(MANY)}
+    if advice is not None and advice.rollout_set is not None:
+        usual = advice.rollout_set(*_question(peek, chance))
+        sample |= set() if usual is None else {usual}
+    return sorted(sample)
 
 
-def _question(peek: Peek, chance: Chance) -> tuple[Table, Seat, Sequence[Any]]:
-    """A table that may be the true one, who is asked there, and what may be answered."""
-    world, seat = peek.imagine(Loose(chance.below(1 << 60))), peek.seat
+def _question(peek: Observation, chance: Chance) -> tuple[Table, Seat, Sequence[Any]]:
+    """Return a sampled table, the seat that is asked there, and the values of its prompt."""
+    world, seat = peek.imagine(SeededChance(chance.below(1 << 60))), peek.seat
     assert world.ask is not None
     return world.table, seat, world.ask.prompt(seat).values
 
 
-def _worth(peek: Peek, answer: Answer, seed: int, advice: Any) -> float:
-    """How good an answer looks in one imagined world."""
-    world, seat = peek.imagine(Loose(seed)), peek.seat
+def _worth(peek: Observation, answer: Answer, seed: int, advice: Advice | None) -> float:
+    """Return the value of an answer in one sampled world."""
+    world, seat = peek.imagine(SeededChance(seed)), peek.seat
     ask, table = world.ask, world.table
     assert ask is not None
     beyond = 0.0
-    if hasattr(advice, "prefer"):
-        beyond = advice.prefer(table, seat, ask.prompt(seat).pick(answer))
+    if advice is not None and advice.answer_bonus is not None:
+        beyond = advice.answer_bonus(table, seat, ask.prompt(seat).value_of(answer))
     world.answer(answer, seat)
-    while world.ask is ask:  # others are asked the same: let them say the usual
-        world.answer(ask.default_of(world.asked), world.asked)
+    while world.ask is ask:  # group ask: the others give their default answers
+        world.answer(ask.default_of(world.next_seat), world.next_seat)
     if advice is None:
-        _play_on(world, Loose(seed))
-    elif hasattr(advice, "calm"):
-        _calm_down(world, advice)
+        random_rollout(world, SeededChance(seed))
+    elif advice.is_quiescent is not None:
+        _until_quiescent(world, advice.is_quiescent)
     if world.outcome is not None:
         return beyond + _result(world, seat)
+    assert advice is not None  # without advice the game was played to its end
     return beyond + float(advice.value(table, seat))
 
 
-def _calm_down(world: Match, advice: Any) -> None:
-    """Let everybody say the usual until the table can be judged."""
-    while world.ask is not None and not advice.calm(world.table):
-        world.answer(world.ask.default_of(world.asked), world.asked)
-
-
-def _play_on(world: Match, chance: Chance) -> None:
-    """Let everybody go on at random, to the end."""
-    while world.ask is not None:
-        prompt = world.prompt
-        world.answer(any_answer(len(prompt.values), prompt.least, prompt.most, chance))
+def _until_quiescent(world: Match, is_quiescent: Callable[[Table], bool]) -> None:
+    """Give default answers for all seats until the position can be evaluated."""
+    while world.ask is not None and not is_quiescent(world.table):
+        world.answer(world.ask.default_of(world.next_seat), world.next_seat)
 
 
 def _result(world: Match, seat: Seat) -> float:
-    """What a finished game is worth to a seat: the win, and the margin."""
+    """Return the value of a finished game for a seat: the win, and the margin."""
     outcome = world.outcome
     assert outcome is not None
     won = WIN / len(outcome.winners) if seat in outcome.winners else 0.0
-    merits = outcome.merits
+    merits = outcome.comparable_scores
     rivals = [merit for other, merit in enumerate(merits) if other != seat]
     return won + merits[seat] - max(rivals, default=0.0)

@@ -1,8 +1,8 @@
-"""One question put to searches in several processes, and what they found together.
+"""A search divided among several processes.
 
-Each search has luck of its own and a part of the simulations, so that the same number of
-processes with the same luck gives the same record. The tables of the searches are never sent:
-each process is a copy of the one that asks.
+Each search has random numbers of its own and a part of the simulations, so the same number of
+processes with the same seed gives the same result. The search trees are never sent: each process
+is a fork of the one that asks.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from math import sqrt
 from multiprocessing import connection, get_context
 from typing import Any
 
-from fateloom.bots.peek import Peek
-from fateloom.bots.record import Record, Stop, Weighed, in_order
-from fateloom.bots.search import Effort, think
-from fateloom.engine.chance import Chance, Loose
+from fateloom.bots.observation import Observation
+from fateloom.bots.search.result import Candidate, SearchResult, Stop, ranked
+from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.engine.state.chance import Chance, SeededChance
 
 POLL = 0.05
-"""After so many seconds it is asked whether to stop."""
+"""Seconds between checks whether to stop."""
 
 
-def think_together(
-    peek: Peek, effort: Effort, chance: Chance, jobs: int, stop: Stop | None = None
-) -> Record:
-    """Search on so many processes for the best answer to a question."""
+def parallel_search(
+    peek: Observation, effort: SearchBudget, chance: Chance, jobs: int, stop: Stop | None = None
+) -> SearchResult:
+    """Search for the best answer on ``jobs`` processes."""
     if jobs == 1:
-        return think(peek, effort, chance, stop)
-    context = get_context("fork")  # a peek lives by what it closes over, and cannot be sent
+        return run_search(peek, effort, chance, stop)
+    context = get_context("fork")  # an observation holds closures, which cannot be sent
     halt = context.Event()
     waiting: dict[connection.Connection, int] = {}
     processes = []
@@ -42,7 +42,7 @@ def think_together(
         theirs.close()
         processes.append(process)
         waiting[ours] = number
-    found: list[Record | None] = [None] * jobs
+    found: list[SearchResult | None] = [None] * jobs
     while waiting:
         for each in connection.wait(list(waiting), POLL):
             assert isinstance(each, connection.Connection)
@@ -54,13 +54,13 @@ def think_together(
     return merged([record for record in found if record is not None])
 
 
-def _search(answers: Any, peek: Peek, effort: Effort, seed: int, halt: Stop) -> None:
-    answers.send(think(peek, effort, Loose(seed), halt))
+def _search(answers: Any, peek: Observation, effort: SearchBudget, seed: int, halt: Stop) -> None:
+    answers.send(run_search(peek, effort, SeededChance(seed), halt))
     answers.close()
 
 
-def merged(records: Sequence[Record]) -> Record:
-    """What several searches for the same question found together."""
+def merged(records: Sequence[SearchResult]) -> SearchResult:
+    """Merge the results of several searches for the same ask."""
     weighed = []
     for each in records[0].weighed:
         found = [one for record in records for one in record.weighed if one.key == each.key]
@@ -69,9 +69,9 @@ def merged(records: Sequence[Record]) -> Record:
         square = sum(one.visits * (one.spread**2 + one.value**2) for one in found)
         value = total / visits if visits else 0.0
         spread = sqrt(max(0.0, square / visits - value * value)) if visits else 0.0
-        weighed.append(Weighed(each.key, each.answer, visits, value, spread))
-    return Record(
-        in_order(weighed),
+        weighed.append(Candidate(each.key, each.answer, visits, value, spread))
+    return SearchResult(
+        ranked(weighed),
         sum(record.simulations for record in records),
         sum(record.nodes for record in records),
         records[0].to_win,

@@ -1,33 +1,48 @@
-"""The bot that takes whatever comes: the yardstick for all others."""
+"""The bot that answers at random: the baseline for all others."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 
-from fateloom.bots.peek import Answer, Peek
-from fateloom.engine.chance import Chance
+from fateloom.bots.observation import Answer, Observation
+from fateloom.engine.rules.asks import go_together
+from fateloom.engine.state.chance import Chance
 
 
 class RandomBot:
-    """Every answer is equally likely; of sets, every allowed set."""
+    """Answers at random."""
 
     name = "random"
-    imagines = False
+    about = "Every answer is equally likely; of sets, every allowed set."
+    samples_worlds = False
 
-    def __call__(self, peek: Peek, chance: Chance) -> Answer:
-        return any_answer(peek.number, peek.least, peek.most, chance)
+    def __call__(self, peek: Observation, chance: Chance) -> Answer:
+        return any_answer(peek.number, peek.least, peek.most, chance, peek.variants)
 
 
-def any_answer(number: int, least: int | None, most: int, chance: Chance) -> Answer:
-    """An answer at random: one of so many values, or a set of an allowed size."""
+def any_answer(
+    number: int,
+    least: int | None,
+    most: int,
+    chance: Chance,
+    variants: Sequence[int] | None = None,
+) -> Answer:
+    """Return a random answer: one of ``number`` values, or a set of an allowed size.
+
+    Of values that are variants of one thing (see ``Prompt.variants``) a set has at most one.
+    """
     if least is None:
         return chance.below(number)
-    size = least if least == most else _any_size(number, least, most, chance)
-    return tuple(sorted(chance.permutation(number)[:size]))
+    while True:
+        size = least if least == most else _any_size(number, least, most, chance)
+        answer = tuple(sorted(chance.permutation(number)[:size]))
+        if go_together(variants, answer):
+            return answer
 
 
 def _any_size(number: int, least: int, most: int, chance: Chance) -> int:
-    """A size for a set, each as likely as there are sets of that size."""
+    """Return a random size for a set, so that all sets are equally likely."""
     sizes = range(least, most + 1)
     at = chance.below(sum(comb(number, size) for size in sizes))
     for size in sizes:

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and what they mean."""
+"""Arguments that several commands share, and how they are read."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from fateloom.bots import bot_names
-from fateloom.engine.game import BadCall, Game
-from fateloom.engine.registry import find_game
-from fateloom.term.telling import HUMAN
+from fateloom.bots.program import is_command
+from fateloom.engine.rules.game import Game, UsageError
+from fateloom.engine.rules.registry import find_game
+from fateloom.term.narrator import HUMAN
 
 Commands = Any
-"""What ``add_subparsers`` returns; its type has no public name."""
+"""What ``add_subparsers`` returns. Its type has no public name."""
 Run = Callable[[argparse.Namespace], int]
 
 
 def command(commands: Commands, name: str, run: Run, help: str) -> argparse.ArgumentParser:
-    """A new command."""
+    """Add a command."""
     made: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)
     made.set_defaults(run=run)
     return made
@@ -49,13 +50,13 @@ def add_db(to: argparse.ArgumentParser) -> None:
 
 def _place(text: str) -> str:
     if not text:
-        raise argparse.ArgumentTypeError("it is empty; leave it out for a file of your own")
+        raise argparse.ArgumentTypeError("it is empty; leave it out to use the default file")
     return text
 
 
 def add_cards(to: argparse.ArgumentParser) -> None:
     to.add_argument(
-        "--cards", metavar="DIR", type=Path, help="lay the card pack DIR/GAME.toml over the cards"
+        "--cards", metavar="DIR", type=Path, help="override cards with the card pack DIR/GAME.toml"
     )
 
 
@@ -65,7 +66,7 @@ def add_options(to: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help="an option of the game, such as mode=basic; may be given several times",
+        help="set a game option, e.g. mode=basic; repeatable",
     )
 
 
@@ -74,19 +75,19 @@ def add_format(to: argparse.ArgumentParser) -> None:
 
 
 def seat_list(text: str) -> list[str]:
-    """``human,greedy,random``"""
+    """Split a list of seats: ``human,greedy,random``."""
     return [each.strip() for each in text.split(",")]
 
 
 def seed_text(text: str) -> str:
-    """A seed that can be written down."""
+    """Check that a seed is a single line."""
     if not text.strip().isprintable() or not text.strip():
-        raise argparse.ArgumentTypeError("a seed is a text of one line")
+        raise argparse.ArgumentTypeError("the seed must be a single line")
     return text.strip()
 
 
 def game_from(args: argparse.Namespace) -> Game:
-    """The game that is named, with the card pack that is named."""
+    """Return the named game, with the named card pack."""
     game = find_game(args.game)
     cards: Path | None = getattr(args, "cards", None)
     if cards is not None:
@@ -100,20 +101,38 @@ def options_from(given: Sequence[str]) -> dict[str, str]:
     for each in given:
         name, is_there, value = each.partition("=")
         if not is_there or not name:
-            raise BadCall(f"--option {each}: expected NAME=VALUE, such as mode=basic")
+            raise UsageError(f"--option {each}: expected NAME=VALUE, such as mode=basic")
         options[name] = value
     return options
 
 
+def check_positive(args: argparse.Namespace, *names: str) -> None:
+    """Raise :class:`UsageError` if one of these numbers was given and is below 1."""
+    for name in names:
+        number: int | None = getattr(args, name)
+        if number is not None and number < 1:
+            raise UsageError(f"--{name} must be 1 or more, not {number}")
+
+
 def players_from(given: Sequence[str] | None, game: Game) -> list[str]:
-    """Who sits where. Without a word on it a person plays against greedy bots."""
+    """Return who sits where. By default one person plays against greedy bots."""
     if given is None:
         return [HUMAN, *["greedy"] * ((game.default_seats or game.seats[0]) - 1)]
     known = [HUMAN, *bot_names()]
     for name in given:
-        if name not in known:
-            raise BadCall(f"nobody called {name!r} can take a seat; there are: {', '.join(known)}")
+        if name not in known and not is_command(name):
+            raise UsageError(f"unknown player {name!r}; choose from: {', '.join(known)}")
     return list(given)
+
+
+def add_bot_seconds(parser: argparse.ArgumentParser) -> None:
+    """Add how long a program may think."""
+    parser.add_argument(
+        "--bot-seconds",
+        metavar="S",
+        type=float,
+        help="how long a program such as ./mybot may take for an answer (10)",
+    )
 
 
 def print_json(data: Any) -> None:
@@ -122,7 +141,7 @@ def print_json(data: Any) -> None:
 
 
 def this_program() -> str:
-    """How this program was called, for hints that can be copied."""
+    """Return how this program was called, for hints that can be copied."""
     if Path(sys.argv[0]).name != "__main__.py":
         return "fateloom"
     path = os.environ.get("PYTHONPATH")

@@ -1,5 +1,7 @@
-"""``fateloom rules GAME --coverage``: which tests play which rule. Only a test that passes now
-counts, so the tests are run."""
+"""``fateloom rules GAME --coverage``: which tests play which rule.
+
+Only a test that passes now counts, so the tests are run.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from fateloom.commands.arguments import print_json
-from fateloom.engine.game import BadCall, Game
+from fateloom.engine.rules.game import Game, UsageError
 from fateloom.rulebook import Rulebook
 
 
 class _Witness:
-    """A pytest plugin that notes which tests cite which rules, and how they ended."""
+    """A pytest plugin that records which tests cite which rules, and how they ended."""
 
     def __init__(self) -> None:
         self.cited: dict[str, tuple[str, ...]] = {}
@@ -39,7 +41,7 @@ class _Witness:
             self.failed.append(report.nodeid)
 
     def tests_of(self, id: str) -> list[str]:
-        """The passing tests that cite a rule, each function once."""
+        """Return the passing tests that cite a rule, each function once."""
         names = {
             test.partition("[")[0]
             for test, rules in self.cited.items()
@@ -53,7 +55,7 @@ class _Witness:
 
 
 def test_paths(game: Game) -> tuple[Path, list[Path]]:
-    """The checkout from which a game was loaded, and where in it the tests of the game lie."""
+    """Return the checkout from which a game was loaded, and the paths of its tests there."""
     package = sys.modules[game.package.partition(".")[0]]
     assert package.__file__ is not None
     home = Path(package.__file__).resolve().parents[2]
@@ -62,7 +64,7 @@ def test_paths(game: Game) -> tuple[Path, list[Path]]:
     places += sorted(examples.glob(f"test_{game.id}*.py"))
     found = [path for path in places if path.exists()]
     if not found:
-        raise BadCall(
+        raise UsageError(
             f"the tests of {game.title} are not here: expected tests/games/{game.id} or "
             f"tests/examples/test_{game.id}.py in {home}"
         )
@@ -73,7 +75,7 @@ def _witness(home: Path, paths: list[Path]) -> _Witness:
     try:
         import pytest
     except ImportError:
-        raise BadCall("--coverage runs the tests and needs pytest: make setup") from None
+        raise UsageError("--coverage runs the tests and needs pytest: make setup") from None
     witness = _Witness()
     told = io.StringIO()
     with contextlib.redirect_stdout(told):
@@ -85,7 +87,10 @@ def _witness(home: Path, paths: list[Path]) -> _Witness:
 
 
 def run(game: Game, book: Rulebook, *, as_json: bool) -> int:
-    """Print each rule with its tests; 1 if a rule has none, or a test cites no rule there is."""
+    """Print each rule with its tests.
+
+    Return 1 if a rule has none, a test cites an unknown rule, or a test failed.
+    """
     witness = _witness(*test_paths(game))
     found = {id: witness.tests_of(id) for id in book.ids}
     missing = [id for id, tests in found.items() if not tests]

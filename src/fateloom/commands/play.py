@@ -1,4 +1,4 @@
-"""``fateloom play``: a match in plain lines, kept in a file from its first decision on."""
+"""``fateloom play``: a match in plain lines, saved in a file from its first decision on."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import argparse
 import os
 import secrets
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from shlex import quote
 from typing import Any
 
 import fateloom
 from fateloom import record
+from fateloom.bots.program import is_command
 from fateloom.commands.arguments import (
     Commands,
+    add_bot_seconds,
     add_cards,
     add_format,
     add_game,
@@ -28,36 +30,42 @@ from fateloom.commands.arguments import (
     seed_text,
     this_program,
 )
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import BadCall, Game
-from fateloom.engine.match import Match, RuleBug
+from fateloom.companion import Companion
+from fateloom.engine.match.match import Match, RuleBug
+from fateloom.engine.rules.game import Game, UsageError
+from fateloom.engine.state.chance import SeededChance
 from fateloom.rulebook import Rulebook, rulebook
-from fateloom.term.companion import Companion
-from fateloom.term.sitting import Sitting
-from fateloom.term.telling import HUMAN
-from fateloom.term.voice import Leave, Voice
+from fateloom.term.console import Console, Quit
+from fateloom.term.game_loop import GameLoop
+from fateloom.term.narrator import HUMAN
+
+PROGRAM = "program"
+"""What a match file calls a program that played. It never keeps a command."""
 
 
 def add(commands: Commands) -> None:
-    made = command(commands, "play", run, "play a match in plain lines")
+    made = command(commands, "play", run, "play in the terminal, in plain text")
     add_game(made, needed=False)
     made.add_argument(
         "--seats",
         metavar="WHO,…",
         type=seat_list,
-        help="who sits where: human, greedy, random; several people share the screen",
+        help="who plays each seat, e.g. human,greedy,./mybot; several humans share the screen",
     )
+    add_bot_seconds(made)
     add_options(made)
-    made.add_argument("--seed", type=seed_text, help="deal as this text says (else in secret)")
+    made.add_argument(
+        "--seed", type=seed_text, help="seed for the deal (default: secret and random)"
+    )
     made.add_argument(
         "--daily",
         metavar="DATE",
         nargs="?",
         const="",
-        help="the deal of a date (today), the same for everybody; not every game has one",
+        help="play the daily deal of DATE (default: today); not every game has one",
     )
-    made.add_argument("--save", metavar="FILE", type=Path, help="keep the match in this file")
-    made.add_argument("--resume", metavar="FILE", type=Path, help="go on with this match")
+    made.add_argument("--save", metavar="FILE", type=Path, help="save the game to FILE")
+    made.add_argument("--resume", metavar="FILE", type=Path, help="resume the game in FILE")
     add_cards(made)
     add_format(made)
 
@@ -68,32 +76,36 @@ def run(args: argparse.Namespace) -> int:
     return _play(sitting, as_json=args.format == "json", named=bool(named))
 
 
-def _begin(args: argparse.Namespace) -> Sitting:
-    """A new match and its file."""
+def _begin(args: argparse.Namespace) -> GameLoop:
+    """Start a new match and its file."""
     if args.game is None:
-        raise BadCall(f"name a game to play; games: {', '.join(fateloom.game_ids())}")
+        raise UsageError(f"which game? choose from: {', '.join(fateloom.game_ids())}")
     game = game_from(args)
     players = players_from(args.seats, game)
     if args.format == "json" and HUMAN in players:
-        raise BadCall("--format json is for matches of bots alone; give --seats without human")
+        raise UsageError("--format json is for bot games only; leave human out of --seats")
     companion = Companion(game)
     options: dict[str, Any] = dict(options_from(args.option))
     if args.daily is not None:
         options |= companion.daily(args.daily)
-    seed = _seed(args, companion, game.settle(len(players), options))
+    seed = _seed(args, companion, game.resolve_options(len(players), options))
     match = fateloom.new_match(game, len(players), seed=seed, **options)
     path = args.save or _free_name(game)
     try:
-        scribe = record.begin(path, match, seed.encode(), players)
+        kept = [PROGRAM if is_command(who) else who for who in players]
+        scribe = record.create(path, match, seed.encode(), kept)
     except FileExistsError:
-        raise BadCall(
-            f"{path} exists already; give another name, or go on with it: --resume {path}"
+        raise UsageError(
+            f"{path} already exists; choose another name, or continue it with --resume {path}"
         ) from None
     except OSError as error:
-        raise BadCall(
+        raise UsageError(
             f"{path} cannot be written: {error.strerror}; name another with --save"
         ) from None
-    sitting = Sitting(match, players, scribe, Voice(), _book(game), Loose(f"bots {seed}"))
+    voice, chance = Console(), SeededChance(f"bots {seed}")
+    sitting = GameLoop(
+        match, players, scribe, voice, _book(game), chance, bot_seconds=args.bot_seconds
+    )
     if sitting.teller.people:
         sitting.teller.welcome()
         for line in companion.begin(match, path):
@@ -102,15 +114,15 @@ def _begin(args: argparse.Namespace) -> Sitting:
 
 
 def _seed(args: argparse.Namespace, companion: Companion, options: dict[str, Any]) -> str:
-    """The seed that the options bring with them, or the one given, or a secret one."""
+    """Return the seed that the options imply, the given one, or a secret one."""
     fixed = companion.seed(options)
     if fixed and args.seed:
-        raise BadCall("a daily deal has a seed of its own; leave --seed out")
+        raise UsageError("a daily deal has its own seed; leave out --seed")
     return fixed or args.seed or secrets.token_hex(16)
 
 
 def _free_name(game: Game) -> Path:
-    """A file name in this folder that is not taken."""
+    """Return a file name in this folder that is not taken."""
     stem = f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
     path = Path(f"{stem}.match")
     number = 1
@@ -123,49 +135,54 @@ def _free_name(game: Game) -> Path:
 def _book(game: Game) -> Rulebook | None:
     try:
         return rulebook(game)
-    except BadCall:
+    except UsageError:
         return None
 
 
-def _resume(args: argparse.Namespace) -> Sitting:
-    """A match goes on where its file ends."""
+def _resume(args: argparse.Namespace) -> GameLoop:
+    """Resume a match where its file ends."""
     path: Path = args.resume
     if args.save is not None or args.seats is not None or args.option:
-        raise BadCall(
-            "--resume takes seats and options from the file; leave --seats, --option and --save out"
+        raise UsageError(
+            "--resume takes seats and options from the file; leave out --seats, --option and --save"
         )
     if args.daily is not None:
-        raise BadCall("--resume takes the deal from the file; leave --daily out")
+        raise UsageError("--resume takes the deal from the file; leave --daily out")
     if not path.is_file():
-        raise BadCall(f"there is no match file {path}")
+        raise UsageError(f"there is no match file {path}")
     match, scribe, kept = record.resume(path, seed=args.seed, cards=args.cards)
     if args.game not in (None, match.game.id):
-        raise BadCall(f"{path} is a match of {match.game.id}, not of {args.game}")
-    voice = Voice()
+        raise UsageError(f"{path} is a match of {match.game.id}, not of {args.game}")
+    voice = Console()
     if kept.cut:
-        voice.note(f"line {kept.cut} of {path} was cut off and is left out")
-    chance = Loose(f"bots {kept.header.commitment} {len(match.decisions)}")
+        voice.note(f"line {kept.cut} of {path} was incomplete and is ignored")
+    if PROGRAM in kept.header.players:
+        raise UsageError(
+            f"a program played in {path}, and files do not keep which; replay it, or begin anew"
+        )
+    chance = SeededChance(f"bots {kept.header.commitment} {len(match.decisions)}")
     players = players_from(kept.header.players, match.game)
-    sitting = Sitting(match, players, scribe, voice, _book(match.game), chance)
+    sitting = GameLoop(match, players, scribe, voice, _book(match.game), chance)
     if sitting.teller.people and match.ask is not None:
         sitting.teller.welcome()
         number = len(match.decisions)
-        voice.say(f"The match goes on after {number} decision{'s' * (number != 1)}.")
+        voice.say(f"Resuming after {number} decision{'s' * (number != 1)}.")
     return sitting
 
 
-def _play(sitting: Sitting, *, as_json: bool, named: bool) -> int:
-    """Play until the end or until somebody leaves; the file is kept in any case."""
+def _play(sitting: GameLoop, *, as_json: bool, named: bool) -> int:
+    """Play until the end or until the player quits. Tell where the match file is."""
     voice, scribe, match = sitting.voice, sitting.scribe, sitting.match
     over_before = match.outcome is not None
     try:
-        sitting.play()
-    except (Leave, KeyboardInterrupt):
+        with closing(sitting):
+            sitting.play()
+    except (Quit, KeyboardInterrupt):
         if not match.decisions and not named:
             scribe.discard()
-            voice.note("Nothing was decided, so nothing is kept.")
+            voice.note("You made no moves, so nothing was saved.")
         else:
-            voice.note(f"The match is kept. Go on with: {_how_to_resume(match, scribe.path)}")
+            voice.note(f"Game saved. Resume with: {_how_to_resume(match, scribe.path)}")
         return 0
     except BrokenPipeError:
         raise
@@ -174,7 +191,7 @@ def _play(sitting: Sitting, *, as_json: bool, named: bool) -> int:
             raise
         kind = "" if isinstance(problem, RuleBug) else f"{type(problem).__name__}: "
         voice.note(
-            f"fateloom: {kind}{problem}. The match up to the last decision is kept in {scribe.path}"
+            f"fateloom: {kind}{problem}. The game up to the last move is saved in {scribe.path}"
         )
         return 1
     if as_json:
@@ -189,26 +206,26 @@ def _play(sitting: Sitting, *, as_json: bool, named: bool) -> int:
         for line in companion.keep(match, scribe.path):
             voice.say(line)
     program, path = this_program(), quote(str(scribe.path))
-    voice.note(f"The match is kept in {scribe.path}.")
+    voice.note(f"Game saved to {scribe.path}.")
     voice.note(f"Check every shuffle and decision: {program} verify {path}")
     voice.note(f"Watch it again: {program} replay {path}")
     if sitting.teller.people and companion.offers("review"):
-        with suppress(Leave, KeyboardInterrupt):
+        with suppress(Quit, KeyboardInterrupt):
             _look_back(match, voice, companion)
     return 0
 
 
-def _look_back(match: Match, voice: Voice, companion: Companion) -> None:
-    """After the game: what could have been, for those who want to know."""
-    voice.say("Type solve for the best lines beside yours, or Enter to leave.")
+def _look_back(match: Match, voice: Console, companion: Companion) -> None:
+    """Offer a review after the game: what could have been."""
+    voice.say("Type solve to compare your play with the best lines, or press Enter to quit.")
     while (typed := voice.ask().strip().casefold()) not in ("", "quit", "exit"):
         if typed != "solve":
-            voice.say("The game is over. Type solve, or Enter to leave.")
+            voice.say("The game is over. Type solve, or press Enter to quit.")
             continue
         try:
             for line in companion.review(match):
                 voice.say(line)
-        except BadCall as problem:
+        except UsageError as problem:
             voice.say(f"Not yet: {problem}.")
         return
 

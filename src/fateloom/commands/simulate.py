@@ -1,8 +1,10 @@
-"""``fateloom simulate``: many matches of bots, and what they show."""
+"""``fateloom simulate``: play many games between bots and summarise the results."""
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 
 from fateloom.commands.arguments import (
     Commands,
@@ -10,35 +12,42 @@ from fateloom.commands.arguments import (
     add_format,
     add_game,
     add_options,
+    check_positive,
     command,
+    options_from,
+    print_json,
     seat_list,
     seed_text,
 )
-from fateloom.engine.game import BadCall
+from fateloom.engine.rules.registry import find_game
 
 
 def add(commands: Commands) -> None:
-    made = command(commands, "simulate", run, "play many matches of bots and sum them up")
+    made = command(
+        commands, "simulate", run, "play many games between bots and summarise the results"
+    )
     add_game(made)
-    made.add_argument("--games", metavar="N", type=int, default=100, help="how many (100)")
     made.add_argument(
-        "--seats", metavar="BOT,…", type=seat_list, help="who sits where, such as greedy,random"
-    )
-    made.add_argument("--jobs", metavar="J", type=int, default=None, help="processes (all cores)")
-    made.add_argument(
-        "--seed", type=seed_text, default="fateloom", help="the same seed, the same result"
+        "--games", metavar="N", type=int, default=100, help="number of games (default: 100)"
     )
     made.add_argument(
-        "--rotate", action="store_true", help="the bots move one seat on from game to game"
+        "--seats", metavar="BOT,…", type=seat_list, help="bots by seat, e.g. greedy,random"
     )
     made.add_argument(
-        "--rates", action="store_true", help="how often those won who held or played each card"
+        "--jobs", metavar="J", type=int, default=None, help="worker processes (default: all cores)"
     )
+    made.add_argument(
+        "--seed", type=seed_text, default="fateloom", help="seed, for reproducible results"
+    )
+    made.add_argument(
+        "--rotate", action="store_true", help="rotate the bots' seats from game to game"
+    )
+    made.add_argument("--rates", action="store_true", help="win rate by card held or played")
     made.add_argument(
         "--style",
         metavar="QUESTION",
         default="",
-        help="the same by what seats mostly answered to a question, such as action in Fantos",
+        help="win rate by each seat's most frequent answer to QUESTION, e.g. action in Fantos",
     )
     add_options(made)
     add_cards(made)
@@ -46,10 +55,27 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for name in ("games", "jobs"):
-        if getattr(args, name) is not None and getattr(args, name) < 1:
-            raise BadCall(f"--{name} must be 1 or more, not {getattr(args, name)}")
-    from fateloom.lab.simulate import run as simulate
+    check_positive(args, "games", "jobs")
+    from fateloom.lab.simulation.simulate import Plan, simulate
+    from fateloom.lab.stats.progress import Bar
 
-    code: int = simulate(args)
-    return code
+    game = find_game(args.game)
+    plan = Plan(
+        args.game,
+        args.seats or ["random"] * (game.default_seats or game.seats[0]),
+        args.games,
+        args.seed,
+        options_from(args.option),
+        args.cards,
+        args.rotate,
+        args.rates,
+        args.style,
+    )
+    jobs = min(args.jobs or os.cpu_count() or 1, plan.games)
+    with Bar(sys.stderr) as bar:
+        series = simulate(plan, jobs, bar.show)
+    if args.format == "json":
+        print_json(series.data())
+    else:
+        print("\n".join(series.lines()))
+    return 0

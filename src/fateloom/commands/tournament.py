@@ -3,41 +3,63 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fateloom.commands.arguments import (
     Commands,
+    add_bot_seconds,
     add_cards,
     add_format,
     add_game,
     add_options,
+    check_positive,
     command,
     options_from,
+    print_json,
     seat_list,
     seed_text,
 )
-from fateloom.engine.game import BadCall
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.rules.registry import find_game
+
+if TYPE_CHECKING:
+    from fateloom.lab.tournament.standings import Standings
 
 
 def add(commands: Commands) -> None:
-    made = command(commands, "tournament", run, "let bots play each other and rate them")
+    made = command(commands, "tournament", run, "play bots against each other and rate them")
     add_game(made)
     made.add_argument(
-        "--bots", metavar="BOT,…", type=seat_list, required=True, help="such as greedy,random"
+        "--bots",
+        metavar="BOT,…",
+        type=seat_list,
+        required=True,
+        help="such as greedy,random,./mybot",
     )
     made.add_argument(
-        "--games", metavar="N", type=int, default=100, help="of each pair, in whole deals (100)"
+        "--games",
+        metavar="N",
+        type=int,
+        default=100,
+        help="games per pair, in whole deals (default: 100)",
     )
-    made.add_argument("--seats", metavar="N", type=int, help="at a table (2, or the fewest)")
+    add_bot_seconds(made)
     made.add_argument(
-        "--ladder", action="store_true", help="only those play who are neighbours in the list"
+        "--seats", metavar="N", type=int, help="seats per table (default: 2, or the game's minimum)"
     )
+    made.add_argument("--ladder", action="store_true", help="pair only neighbours in the list")
     made.add_argument("--jobs", metavar="J", type=int, default=None, help="processes (all cores)")
     made.add_argument(
         "--seed", type=seed_text, default="fateloom", help="the same seed, the same result"
     )
     made.add_argument(
-        "--save", metavar="FILE", type=Path, help="keep finished games; a second run goes on"
+        "--save",
+        metavar="FILE",
+        type=Path,
+        help="save finished games; another run continues from them",
     )
     made.add_argument("--plot", metavar="FILE", type=Path, help="draw the ratings as SVG")
     add_options(made)
@@ -46,9 +68,37 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for name in ("games", "jobs", "seats"):
-        if getattr(args, name) is not None and getattr(args, name) < 1:
-            raise BadCall(f"--{name} must be 1 or more, not {getattr(args, name)}")
-    from fateloom.lab.tournament import run as tournament
+    check_positive(args, "games", "jobs", "seats")
+    from fateloom.lab.stats.progress import Bar
+    from fateloom.lab.tournament.tournament import Tournament, hold
 
-    return tournament(args, options_from(args.option))
+    game = find_game(args.game)
+    tournament = Tournament(
+        args.game,
+        args.bots,
+        args.games,
+        args.seats or (2 if 2 in game.seats else game.seats[0]),
+        args.seed,
+        options_from(args.option),
+        args.cards,
+        args.ladder,
+        args.bot_seconds,
+    )
+    with Bar(sys.stderr) as bar:
+        standings = hold(tournament, args.jobs or os.cpu_count() or 1, bar.show, args.save)
+    if args.plot is not None:
+        _draw(args.plot, standings)
+    if args.format == "json":
+        print_json(standings.data())
+    else:
+        print("\n".join(standings.lines()))
+    return 0
+
+
+def _draw(path: Path, standings: Standings) -> None:
+    from fateloom.lab.stats.plot import drawing
+
+    try:
+        path.write_text(drawing(standings.title, standings.ratings), "utf-8")
+    except OSError as problem:
+        raise UsageError(f"{path} cannot be written: {problem.strerror}") from None

@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing appears: every card is somewhere, once, with its face."""
+"""The law of conservation: every card is in one place, with its face."""
 
 from __future__ import annotations
 
@@ -8,28 +8,32 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import Game
-from fateloom.engine.match import Match
-from fateloom.engine.table import Face, Table
-from fateloom.laws.verdict import Broken, Tally, law
-from fateloom.laws.whim import play, somebody
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.table import Face, Table
+from fateloom.laws.harness.random_player import play, player_for
+from fateloom.laws.harness.verdict import Counts, LawBroken, law
 
-Conserved = Callable[[Any], None]
+Conserved = Callable[[Any], object]
 
 
 @law
-def conservation(tally: Tally, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
-    """The cards on the table are always the same, each in one zone, and known at least to
-    those who see that zone; what a game's own ``invariants.conserved(t)`` says counts too."""
-    match = Match(game, seats, Loose(f"cards {seed}"), options)
+def conservation(tally: Counts, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+    """Check that the cards stay the same, each in one zone, known to all who see that zone.
+
+    The game's own ``invariants.conserved(t)`` is checked as well.
+    """
+    match = Match(game, seats, SeededChance(f"cards {seed}"), options)
     printed = faces_on(match.table)
-    own = conserved_by(game)
-    for _ in play(match, somebody(game, seed), game.bound + 1):
+    own = invariants_of(game)
+    if own is None:
+        raise LawBroken(no_invariants(game))
+    for _ in play(match, player_for(game, seed), game.max_decisions + 1):
         check(match.table, printed, own)
         for name, claim in match.table.claims.items():
             if not claim.holds(match.table):
-                raise Broken(f"the claim {name!r} is not true (phase {match.table.phase})")
+                raise LawBroken(f"the claim {name!r} is not true (phase {match.table.phase})")
         tally.tested += 1
     check(match.table, printed, own)
 
@@ -38,27 +42,40 @@ def faces_on(table: Table) -> Counter[Face]:
     return Counter(card.face for card in table.cards)
 
 
-def conserved_by(game: Game) -> Conserved:
-    """What a game itself says of its components: ``conserved(t)`` in the module
-    ``invariants`` of its package raises :class:`AssertionError` with what does not hold."""
+def invariants_of(game: Game) -> Conserved | None:
+    """Return ``conserved(t)`` of the module ``invariants`` in a game's package, if it has one.
+
+    It raises :class:`AssertionError` with the first invariant that does not hold while a
+    decision is asked or when the game is over, and returns nothing.
+    """
     module = f"{game.package}.invariants"
     if find_spec(module) is None:
-        return lambda t: None
-    conserved: Conserved = import_module(module).conserved
+        return None
+    conserved: Conserved | None = getattr(import_module(module), "conserved", None)
     return conserved
 
 
+def no_invariants(game: Game) -> str:
+    """Say that a game has no invariants, and what to do about it."""
+    return (
+        f"{game.package}.invariants: there is no conserved(t); "
+        "write one that raises AssertionError with what does not hold"
+    )
+
+
 def check(table: Table, printed: Counter[Face], own: Conserved) -> None:
-    for said in amiss(table, printed):
-        raise Broken(f"{said} (phase {table.phase})")
+    for problem in card_problems(table, printed):
+        raise LawBroken(f"{problem} (phase {table.phase})")
     try:
-        own(table)
-    except AssertionError as said:
-        raise Broken(f"{said} (phase {table.phase})") from said
+        returned = own(table)
+    except AssertionError as problem:
+        raise LawBroken(f"{problem} (phase {table.phase})") from problem
+    if returned is not None:
+        raise LawBroken(f"conserved(t) must raise what does not hold, not return {returned}")
 
 
-def amiss(table: Table, printed: Counter[Face]) -> Iterable[str]:
-    """What is wrong with the cards of a table."""
+def card_problems(table: Table, printed: Counter[Face]) -> Iterable[str]:
+    """Yield what is wrong with the cards of a table."""
     if faces_on(table) != printed:
         more, less = faces_on(table) - printed, printed - faces_on(table)
         yield f"the faces have changed: {dict(more)} came, {dict(less)} went"
@@ -75,9 +92,12 @@ def amiss(table: Table, printed: Counter[Face]) -> Iterable[str]:
             yield f"{card} is known to a seat that does not exist"
         if card.zone.seen_by & ~card.seen:
             yield f"{card} lies in {card.zone} unknown to one who sees that zone"
-        if kin_of.setdefault(card.pool, card.face.kin) != card.face.kin:
+        if kin_of.setdefault(card.pool, card.face.public_kind) != card.face.public_kind:
             yield f"{card} shares a pool with cards that anybody can tell from it"
         if any(number <= 0 for number in (card.counters or {}).values()):
             yield f"{card} carries counters that are not there: {card.counters}"
+    labels = Counter(zone.label for zone in table.zones)
+    for label in (label for label, number in labels.items() if number > 1):
+        yield f"{labels[label]} zones share the name {label}"
     if sum(lying.values()) != len(table.cards):
         yield "a zone holds a card that is not of this table"

@@ -1,4 +1,4 @@
-"""A match is its decisions: replay, forks, and windows in whatever order answers come."""
+"""Laws: replays, forks and windows give the same match, in any order of answers."""
 
 from __future__ import annotations
 
@@ -6,80 +6,85 @@ import json
 from itertools import groupby
 from typing import Any
 
-from fateloom.engine.chance import Chance, Loose
-from fateloom.engine.game import Game
-from fateloom.engine.keys import key_for, keys_of
-from fateloom.engine.match import Decision, Match
-from fateloom.laws.state import difference, state_of, unlike, views_of
-from fateloom.laws.verdict import Broken, Tally, law
-from fateloom.laws.whim import Whim, is_open, somebody, sometimes
-from fateloom.laws.witness import Draw, Echo, Witness
+from fateloom.engine.match.match import Decision, Match
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.engine.view.keys import answer_key, keys_of
+from fateloom.laws.harness.compare import difference, encoded_views, first_difference, state_of
+from fateloom.laws.harness.random_player import RandomPlayer, is_open, player_for, should_sample
+from fateloom.laws.harness.recording_chance import Draw, Echo, RecordingChance
+from fateloom.laws.harness.verdict import Counts, LawBroken, law
 
 FORKS = 3
 
 
 def same_table(one: Match, other: Match, what: str) -> None:
-    """Two matches stand alike, with all that lies on their tables."""
-    if found := difference(standing_of(one), standing_of(other)):
-        raise Broken(f"{what} differs at ask {one.number}: {found}")
+    """Raise :class:`LawBroken` unless two matches have the same position."""
+    if found := difference(position_of(one), position_of(other)):
+        raise LawBroken(f"{what} differs at ask {one.ask_number}: {found}")
 
 
-def standing_of(match: Match) -> dict[str, Any]:
-    """Where a match stands: the table, and what is asked of whom."""
+def position_of(match: Match) -> dict[str, Any]:
+    """Return the position of a match: the table, and what each seat is asked."""
     ask = match.ask
     return {
-        "ask": match.number,
+        "ask": match.ask_number,
         "table": state_of(match.table),
         "asked": {} if ask is None else {
-            str(seat): keys_of(ask.prompt(seat).values, seat) for seat in match.waiting
+            str(seat): keys_of(ask.prompt(seat).values, seat) for seat in match.unanswered
         },
         "outcome": None if match.outcome is None else [match.outcome.scores, match.outcome.winners],
     }  # fmt: skip
 
 
 def same_views(one: Match, other: Match, what: str) -> None:
-    for seat, (mine, yours) in enumerate(zip(views_of(one), views_of(other), strict=True)):
+    for seat, (mine, yours) in enumerate(
+        zip(encoded_views(one), encoded_views(other), strict=True)
+    ):
         if mine != yours:
             who = f"seat {seat}" if seat < one.seats else "the gallery"
-            raise Broken(f"{what} shows {who} a difference at {unlike(mine, yours)}")
+            raise LawBroken(f"{what} shows {who} a difference at {first_difference(mine, yours)}")
 
 
 # Replay ----------------------------------------------------------------------------------
 
 
 @law
-def replay(tally: Tally, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
-    """The same decisions give the same match, also after a way through JSON, and in whatever
-    order the answers to one ask come; answers that came too late for their ask are dropped."""
-    match = Match(game, seats, Loose(f"replay {seed}"), options)
-    whim = somebody(game, seed)
+def replay(tally: Counts, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+    """Check that the same decisions give the same match.
+
+    They are replayed after a round trip through JSON, and with the answers to each ask in
+    another order. Answers that came too late for their ask are dropped.
+    """
+    match = Match(game, seats, SeededChance(f"replay {seed}"), options)
+    player = player_for(game, seed)
     sent: list[Decision] = []
-    while match.ask is not None and len(sent) <= 2 * game.bound:
-        seat = whim.seat(match)
+    while match.ask is not None and len(sent) <= 2 * game.max_decisions:
+        seat = player.seat(match)
         prompt = match.ask.prompt(seat)
-        answer = whim.answer(match, seat)
-        sent.append(Decision(match.number, seat, key_for(prompt, answer, seat)))
-        match.decide(seat, sent[-1].key, match.number)
-    kept = [Decision(*each) for each in json.loads(json.dumps(match.decisions))]
-    if kept != match.decisions:
-        raise Broken("decisions do not survive JSON")
-    shuffled = _out_of_order(sent, Loose(f"order {seed}"))
-    for what, decisions in (("a replay", kept), ("a replay out of order", shuffled)):
-        again = Match(game, seats, Loose(f"replay {seed}"), options)
+        answer = player.answer(match, seat)
+        sent.append(Decision(match.ask_number, seat, answer_key(prompt, answer, seat)))
+        match.decide(seat, sent[-1].key, match.ask_number)
+    decoded = [Decision(*each) for each in json.loads(json.dumps(match.decisions))]
+    if decoded != match.decisions:
+        raise LawBroken("decisions do not survive JSON")
+    shuffled = _out_of_order(sent, SeededChance(f"order {seed}"))
+    for what, decisions in (("a replay", decoded), ("a replay out of order", shuffled)):
+        again = Match(game, seats, SeededChance(f"replay {seed}"), options)
         again.replay(decisions)
         if again.decisions != match.decisions:
-            raise Broken(f"{what} has other decisions")
+            raise LawBroken(f"{what} has other decisions")
         same_table(match, again, what)
         same_views(match, again, what)
         tally.tested += len(decisions)
 
 
-def _out_of_order(sent: list[Decision], luck: Chance) -> list[Decision]:
-    """The answers to each ask in another order."""
+def _out_of_order(sent: list[Decision], chance: Chance) -> list[Decision]:
+    """Return the decisions with the answers to each ask in another order."""
     shuffled: list[Decision] = []
     for _, group in groupby(sent, key=lambda decision: decision.ask):
         answers = list(group)
-        shuffled += [answers[place] for place in luck.permutation(len(answers))]
+        shuffled += [answers[place] for place in chance.permutation(len(answers))]
     return shuffled
 
 
@@ -87,39 +92,41 @@ def _out_of_order(sent: list[Decision], luck: Chance) -> list[Decision]:
 
 
 @law
-def forks(tally: Tally, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
-    """A fork answers like its match, ask by ask to the end, given the same luck to come; it
-    leaves its match as it was, and holds no secret answer of it."""
-    witness = Witness(Loose(f"fork {seed}"))
-    match = Match(game, seats, witness, options)
-    whim, luck = somebody(game, seed), Loose(f"forks {seed}")
-    pause = luck.below(12)
+def forks(tally: Counts, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+    """Check that a fork continues like its match, ask by ask, given the same draws.
+
+    Forking must not change the match, and the fork must not hold its secret answers.
+    """
+    recorder = RecordingChance(SeededChance(f"fork {seed}"))
+    match = Match(game, seats, recorder, options)
+    player, chance = player_for(game, seed), SeededChance(f"forks {seed}")
+    pause = chance.below(12)
     for nth in range(FORKS):
         for _ in range(pause):
             if match.ask is not None:
-                whim.step(match)
+                player.step(match)
         if match.ask is None:
             return
-        before = standing_of(match), views_of(match)
-        fork = match.fork(Loose(f"then {nth}"))
-        if (standing_of(match), views_of(match)) != before:
-            raise Broken("a fork has changed its match")
-        heard = [event for event in witness.events if isinstance(event, Draw)]
-        twin = Match(game, seats, Echo(heard, Loose(f"then {nth}")), options)
-        twin.replay(match.decisions)
-        _go_on_alike(fork, twin, Whim(f"{seed} {nth}"), game.bound)
+        before = position_of(match), encoded_views(match)
+        fork = match.fork(SeededChance(f"then {nth}"))
+        if (position_of(match), encoded_views(match)) != before:
+            raise LawBroken("a fork has changed its match")
+        draws = [event for event in recorder.events if isinstance(event, Draw)]
+        copy = Match(game, seats, Echo(draws, SeededChance(f"then {nth}")), options)
+        copy.replay(match.decisions)
+        _continue_same(fork, copy, RandomPlayer(f"{seed} {nth}"), game.max_decisions)
         tally.tested += 1
-        pause = luck.below(40)
+        pause = chance.below(40)
 
 
-def _go_on_alike(fork: Match, twin: Match, whim: Whim, most: int) -> None:
+def _continue_same(fork: Match, copy: Match, player: RandomPlayer, most: int) -> None:
     for _ in range(most + 1):
-        same_table(twin, fork, "a fork")
-        if twin.ask is None:
+        same_table(copy, fork, "a fork")
+        if copy.ask is None:
             return
-        seat = whim.seat(twin)
-        answer = whim.answer(twin, seat)
-        twin.answer(answer, seat)
+        seat = player.seat(copy)
+        answer = player.answer(copy, seat)
+        copy.answer(answer, seat)
         fork.answer(answer, seat)
 
 
@@ -127,56 +134,63 @@ def _go_on_alike(fork: Match, twin: Match, whim: Whim, most: int) -> None:
 
 
 class _Policy:
-    """Answers that hang on nothing but the ask and the seat, whoever is asked first."""
+    """Answers that depend only on the ask and the seat, not on the order of answering."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.bent = Whim(seed).bent
+        self.bias = RandomPlayer(seed).bias
 
     def answer(self, match: Match, seat: int) -> Any:
         assert match.ask is not None
-        whim = Whim(f"{self.seed} {match.number} {seat}", self.bent)
-        return whim.answer(match, seat)
+        player = RandomPlayer(f"{self.seed} {match.ask_number} {seat}", self.bias)
+        return player.answer(match, seat)
 
 
 @law
-def windows(tally: Tally, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
-    """To ask everybody at once comes to the same as to ask one by one: a quiet match and one
-    at a table, where answers come in any order, go alike."""
-    policy, luck = _Policy(seed), Loose(f"arrival {seed}")
-    quiet = Match(game, seats, Loose(f"windows {seed}"), options, quiet=True)
-    table = Match(game, seats, Loose(f"windows {seed}"), options)
-    for _ in range(game.bound + 1):
+def windows(tally: Counts, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+    """Check that asking all seats at once gives the same match as asking one by one.
+
+    A quiet match is compared with one in which the answers arrive in any order.
+    """
+    policy, chance = _Policy(seed), SeededChance(f"arrival {seed}")
+    quiet = Match(game, seats, SeededChance(f"windows {seed}"), options, quiet=True)
+    table = Match(game, seats, SeededChance(f"windows {seed}"), options)
+    for _ in range(game.max_decisions + 1):
         same_table(quiet, table, "asking all at once")
         if quiet.ask is None or table.ask is None:
             return
-        number = quiet.number
+        number = quiet.ask_number
         tally.tested += quiet.ask.seat is None
         while is_open(quiet, number):
-            quiet.answer(policy.answer(quiet, quiet.asked))
+            quiet.answer(policy.answer(quiet, quiet.next_seat))
         while is_open(table, number):
-            seat = luck.pick(table.waiting)
+            seat = chance.pick(table.unanswered)
             table.answer(policy.answer(table, seat), seat)
+
+
+FIRST_GROUP_ASKS = 5
+"""Group asks that are always checked: some games have few, and late ones."""
 
 
 @law
 def dropped_answers(
-    tally: Tally, game: Game, seats: int, options: dict[str, Any], seed: int
+    tally: Counts, game: Game, seats: int, options: dict[str, Any], seed: int
 ) -> None:
-    """An answer that was not needed leaves no trace, and one that waits for others shows to
-    nobody else."""
-    policy, luck = _Policy(seed), Loose(f"looks {seed}")
-    hasty = Match(game, seats, Loose(f"dropped {seed}"), options)
-    patient = Match(game, seats, Loose(f"dropped {seed}"), options)
-    for _ in range(game.bound + 1):
+    """Check that dropped answers leave no trace, and that no other seat sees a waiting one."""
+    policy, chance = _Policy(seed), SeededChance(f"looks {seed}")
+    hasty = Match(game, seats, SeededChance(f"dropped {seed}"), options)
+    patient = Match(game, seats, SeededChance(f"dropped {seed}"), options)
+    for _ in range(game.max_decisions + 1):
         if patient.ask is None or hasty.ask is None:
             break
-        number = patient.number
-        several = patient.ask.seat is None and sometimes(luck, patient)
+        number = patient.ask_number
+        several = patient.ask.seat is None and (
+            tally.tested < FIRST_GROUP_ASKS or should_sample(chance, patient)
+        )
         while is_open(patient, number):
-            patient.answer(policy.answer(patient, patient.asked))
-        for seat in reversed(hasty.waiting):
-            before = views_of(hasty) if several else []
+            patient.answer(policy.answer(patient, patient.next_seat))
+        for seat in reversed(hasty.unanswered):
+            before = encoded_views(hasty) if several else []
             hasty.answer(policy.answer(hasty, seat), seat)
             if several and is_open(hasty, number):
                 _shows_to_nobody(before, hasty, seat)
@@ -184,12 +198,12 @@ def dropped_answers(
             same_views(patient, hasty, "a dropped answer")
             tally.tested += 1
         if hasty.decisions != patient.decisions:
-            raise Broken("a dropped answer is among the decisions")
+            raise LawBroken("a dropped answer is among the decisions")
     same_views(patient, hasty, "a dropped answer")
     same_table(patient, hasty, "a dropped answer")
 
 
 def _shows_to_nobody(before: list[str], match: Match, answered: int) -> None:
-    for seat, (then, now) in enumerate(zip(before, views_of(match), strict=True)):
+    for seat, (then, now) in enumerate(zip(before, encoded_views(match), strict=True)):
         if seat != answered and then != now:
-            raise Broken(f"seat {seat} sees that seat {answered} has answered")
+            raise LawBroken(f"seat {seat} sees that seat {answered} has answered")

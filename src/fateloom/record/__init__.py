@@ -1,31 +1,33 @@
-"""Match files: plain text, one decision a line, each line sealed to those before it.
+"""Match files: plain text, one decision per line, each line with a hash over all before it.
 
 ::
 
     match = fateloom.new_match("council", 4, seed="tonight")
-    scribe = record.begin(path, match, b"tonight", ["human", "greedy", "greedy", "greedy"])
-    scribe.append(match)         # after every decision or undo; the end reveals the secret
-    match, scribe, what_was_read = record.resume(path)
+    writer = record.create(path, match, b"tonight", ["human", "greedy", "greedy", "greedy"])
+    writer.append(match)         # after every decision or undo; the end reveals the secret
+    match, writer, match_file = record.resume(path)
     report = record.verify(path)
 """
 
-from fateloom.record.form import Header, MatchFileError, Undo, key_file
-from fateloom.record.reading import Entry, Record, game_of, match_of, read, secret_of
-from fateloom.record.verifying import Report, replay, verify
-from fateloom.record.writing import Scribe, begin, resume
+from fateloom.record.format import MatchFileError, MatchFileHeader, Undo, key_file, option_words
+from fateloom.record.reader import MatchFile, MatchLine, game_of, match_of, read, secret_of
+from fateloom.record.verifier import Report, replay, verify
+from fateloom.record.writer import MatchWriter, create, file_of, resume
 
 __all__ = [
-    "Entry",
-    "Header",
+    "MatchFile",
     "MatchFileError",
-    "Record",
+    "MatchFileHeader",
+    "MatchLine",
+    "MatchWriter",
     "Report",
-    "Scribe",
     "Undo",
-    "begin",
+    "create",
+    "file_of",
     "game_of",
     "key_file",
     "match_of",
+    "option_words",
     "read",
     "replay",
     "resume",

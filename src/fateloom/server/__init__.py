@@ -1,1 +1,1 @@
-"""The server on which people and bots meet."""
+"""The server: tables where people and bots play."""

@@ -1,4 +1,4 @@
-"""The application: all routes, the pages, and one way to say no."""
+"""The application: routes, lifespan and error handlers."""
 
 from __future__ import annotations
 
@@ -10,52 +10,66 @@ from litestar import Litestar, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Server
 
 import fateloom
-from fateloom.engine.log import Name
-from fateloom.server import operations, pages, wire
-from fateloom.server.operations import log, metrics
-from fateloom.server.origins import is_ours
-from fateloom.server.problems import Problem, ProblemBody, sentence
-from fateloom.server.rooms import Rooms
-from fateloom.server.routes import after, bots, play, reference, tables
-from fateloom.server.routes.common import Asked
+from fateloom.engine.state.log import Name
+from fateloom.server import wire
+from fateloom.server.access.origins import is_ours
+from fateloom.server.forwarding.listener import Listener
+from fateloom.server.forwarding.middleware import Forwarder, forward_elsewhere
+from fateloom.server.http import bot_api, daily, lessons, play, reference, review, static, tables
+from fateloom.server.http.request import LARGEST_BODY, ApiRequest
+from fateloom.server.http.site import Site
+from fateloom.server.ops import health
+from fateloom.server.ops.event_log import log, refused
+from fateloom.server.ops.metrics import metrics
+from fateloom.server.problems import Problem, ProblemBody, sentence, store_failed
+from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.settings import Settings
 from fateloom.server.store import StoreError, open_store
 
-LARGEST_BODY = 64_000
-
 
 def make_app(settings: Settings | None = None) -> Litestar:
-    """The server, which opens its store when it starts and closes it when it stops."""
+    """Return the application, which opens its store at start and closes it at the end."""
     chosen = Settings.from_environment() if settings is None else settings
 
     @asynccontextmanager
     async def live(app: Litestar) -> AsyncIterator[None]:
         store = await open_store(chosen.db or None)
-        rooms = Rooms(store, chosen)
+        secret = await store.cluster_secret()
+        listener = Listener(app, secret)
+        worker = await listener.open(chosen.advertise, chosen.worker)
+        rooms = RoomRegistry(store, chosen, worker)
         app.state.store, app.state.rooms = store, rooms
-        metrics.rooms.look = lambda: sum(room.match is not None for room in rooms.at_hand())
-        metrics.sockets.look = lambda: len(rooms.doors)
+        app.state.forwarder = Forwarder(rooms, secret)
+        app.state.readiness = health.Readiness(store)
         await rooms.open()
         try:
             yield
         finally:
+            app.state.readiness.close()
+            rooms.disconnect_all()
+            app.state.forwarder.close()
+            await listener.close()
             await rooms.close()
 
-    return Litestar(
+    return Site(
         [
             *reference.handlers,
+            *daily.handlers,
             *tables.handlers,
             *play.handlers,
-            *after.handlers,
-            *bots.handlers,
-            *operations.routes,
-            *pages.handlers,
+            *review.handlers,
+            *lessons.handlers,
+            *bot_api.handlers,
+            *health.handlers,
+            *static.handlers,
         ],
         lifespan=[live],
+        middleware=[forward_elsewhere],
         before_request=_admit,
-        after_request=pages.guard,
+        after_request=static.add_security_headers,
         exception_handlers={
             Problem: _problem,
             HTTPException: _http,
@@ -67,6 +81,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             title="Fateloom",
             version=fateloom.__version__,
             description="Tables where people and bots play card games of fate.",
+            servers=[Server(url=chosen.root_path or "/")],
         ),
         request_max_body_size=LARGEST_BODY,
         state=State({"settings": chosen}),
@@ -75,27 +90,26 @@ def make_app(settings: Settings | None = None) -> Litestar:
     )
 
 
-async def _admit(request: Asked) -> None:
-    """A page from elsewhere may read what is public, and do nothing. Figures are for whoever
-    runs the server."""
+async def _admit(request: ApiRequest) -> None:
+    """Refuse changes from pages of other origins, and metrics to all but the operator."""
     if request.url.path == "/metrics" and not _may_read_figures(request):
-        raise Problem(403, "The figures of this server are not for everybody.")
+        raise Problem(403, "These metrics are private.")
     if request.method not in ("GET", "HEAD") and not is_ours(
         request, request.app.state.settings.origins
     ):
-        raise Problem(403, "This request comes from a page that is not ours.")
+        raise Problem(403, "Request refused: it comes from another site.")
 
 
-def _may_read_figures(request: Asked) -> bool:
-    allowed = request.app.state.settings.figures.split(",")
+def _may_read_figures(request: ApiRequest) -> bool:
+    allowed = request.app.state.settings.metrics_from.split(",")
     return "*" in allowed or (request.client is not None and request.client.host in allowed)
 
 
-# Saying no -----------------------------------------------------------------------------------
+# Error handlers ------------------------------------------------------------------------------
 
 
-def _answer(request: Asked, problem: Problem) -> Response[Any]:
-    operations.refused(problem.status, method=request.method, path=request.url.path)
+def _answer(request: ApiRequest, problem: Problem) -> Response[Any]:
+    refused(problem.status, method=request.method, path=request.url.path)
     headers = {"Retry-After": str(int(problem.wait))} if problem.wait else {}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
@@ -105,35 +119,38 @@ def _answer(request: Asked, problem: Problem) -> Response[Any]:
         media_type="application/problem+json",
         headers=headers,
     )
-    return pages.guard(answer)
+    return static.add_security_headers(answer)
 
 
-def _problem(request: Asked, problem: Problem) -> Response[Any]:
+def _problem(request: ApiRequest, problem: Problem) -> Response[Any]:
     return _answer(request, problem)
 
 
-def _http(request: Asked, error: HTTPException) -> Response[Any]:
+def _http(request: ApiRequest, error: HTTPException) -> Response[Any]:
     detail = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        said = [_where(each) for each in error.extra if isinstance(each, dict)]
-        detail = "; ".join(said) or detail
-    return _answer(request, Problem(error.status_code, sentence(detail or "that cannot be")))
+        details = [_where(each) for each in error.extra if isinstance(each, dict)]
+        detail = "; ".join(details) or detail
+    return _answer(request, Problem(error.status_code, sentence(detail or "invalid value")))
 
 
 def _where(problem: dict[str, Any]) -> str:
     return f"{problem.get('key', '')}: {problem.get('message', '')}".strip(": ")
 
 
-def _nested(request: Asked, error: RecursionError) -> Response[Any]:
+def _nested(request: ApiRequest, error: RecursionError) -> Response[Any]:
     return _answer(request, Problem(400, "The body is nested too deeply."))
 
 
-def _store(request: Asked, error: StoreError) -> Response[Any]:
+def _store(request: ApiRequest, error: StoreError) -> Response[Any]:
+    metrics.store_failures.inc()
     log("store failed", path=request.url.path)
-    return _answer(request, Problem(503, "The tables cannot be reached just now; try again."))
+    return _answer(request, store_failed())
 
 
-def _failure(request: Asked, error: Exception) -> Response[Any]:
+def _failure(request: ApiRequest, error: Exception) -> Response[Any]:
     metrics.failures.inc()
     log("failed", path=request.url.path, kind=type(error).__name__)
-    return _answer(request, Problem(500, "The server made a mistake; nothing has changed."))
+    return _answer(
+        request, Problem(500, "Something went wrong on the server. Nothing has changed.")
+    )

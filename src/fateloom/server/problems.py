@@ -1,4 +1,4 @@
-"""What the server says no to: one clear sentence, with the rule behind it where there is one."""
+"""Refusals of the server: one sentence, and the id of the rule behind it, if any."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import ceil
 
 import msgspec
 
-from fateloom.engine.flow import Refused
+from fateloom.engine.rules.asks import Refused
 
 
 class Problem(Exception):
-    """Something that cannot be done. Whoever asked is told; nothing has changed."""
+    """A request that is refused. Nothing has changed."""
 
     def __init__(self, status: int, detail: str, *, rule: str = "", wait: float = 0.0) -> None:
         super().__init__(detail)
@@ -19,9 +19,9 @@ class Problem(Exception):
         self.detail = detail
         self.rule = rule
         self.wait = wait
-        """Seconds after which it may be tried again."""
+        """Seconds after which the client may try again."""
         self.seq: int | None = None
-        """The number of the position, for whoever was not up to date."""
+        """The current position, for a client that was not up to date."""
 
     @property
     def title(self) -> str:
@@ -29,12 +29,15 @@ class Problem(Exception):
 
     @classmethod
     def of(cls, refused: Refused, *, stale: bool = False) -> Problem:
-        """A decision that the rules refuse; ``stale``: the question is no longer open."""
+        """Return the problem for a decision that the rules refuse.
+
+        With ``stale`` the ask is no longer open.
+        """
         return cls(409 if stale else 422, sentence(refused.why), rule=refused.rule)
 
 
 class ProblemBody(msgspec.Struct, rename={"type_": "type"}):
-    """A problem as RFC 9457 has it, with the id of the rule that was in the way."""
+    """A problem in the form of RFC 9457, with the id of the rule."""
 
     type_: str
     title: str
@@ -55,13 +58,18 @@ class ProblemBody(msgspec.Struct, rename={"type_": "type"}):
         )
 
 
-def not_so_fast(wait: float) -> Problem:
-    """Somebody does something too often."""
+def too_many_requests(wait: float) -> Problem:
+    """Return the problem for a client that exceeds a rate limit."""
     seconds = ceil(wait)
-    return Problem(429, f"Not so fast; try again in {seconds} s.", wait=seconds)
+    return Problem(429, f"Too many requests. Try again in {seconds} s.", wait=seconds)
+
+
+def store_failed() -> Problem:
+    """Return the problem for a request that the database could not answer."""
+    return Problem(503, "Can't reach the database right now. Try again.", wait=2)
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence."""
+    """Return a text with a capital letter and a full stop."""
     text = text.strip()
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -1,69 +1,112 @@
-"""What whoever runs the server may set."""
+"""The settings of a server, which environment variables hold."""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from typing import Any, Self
 
-from fateloom.engine.game import BadCall
+from fateloom.engine.rules.game import UsageError
+
+PREFIX = "FATELOOM_"
+OTHERS = ("FATELOOM_DEBUG", "FATELOOM_DEEP", "FATELOOM_PATH")
+"""Variables that are read elsewhere."""
+
+
+def _set_by(variable: str, default: Any, *, old: str = "") -> Any:
+    """Return a field with the variable that sets it and an ``old`` name that is still read."""
+    return field(default=default, metadata={"variables": [variable, *filter(None, [old])]})
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Seconds, unless something else is said. ``FATELOOM_PAUSE=0.5`` and so on set them."""
+    """Times are in seconds."""
 
-    db: str = ""
-    """Where tables are kept; nothing means a file in the user's data directory."""
-    pause: float = 0.8
-    """How long a question to several seats is put at least while people watch each other."""
-    window: float = 45.0
-    """How long everybody has for such a question, if the table has a bank of time or the game
-    limits the time of a turn."""
-    grace: float = 20.0
-    """How long a person may be without a connection before the others are told."""
-    rest: float = 60.0
-    """After this long without a decision a match is put away, until somebody wants it again."""
-    hello: float = 10.0
-    """How long a socket may stay silent before it says who it is, and a request take to be said."""
-    unread: float = 60.0
-    """How long a client may leave unread what it was sent."""
-    connections: int = 200
-    """How many sockets and streams one address may have open; a school may share one."""
-    gallery: int = 200
-    """How many may look on at one table."""
-    tabs: int = 20
-    """How many sockets and streams may be open for one seat."""
-    thinkers: int = 0
-    """Processes in which bots think; 0: one for every two processors."""
-    thought: float = 60.0
-    """How long a bot may think about one decision."""
-    origins: str = ""
-    """Further origins that pages may have, beside that of the server itself; with commas."""
-    figures: str = "127.0.0.1,::1"
-    """Addresses that may read /metrics, with commas; ``*``: all. Who counts decisions there while
-    a question is open to several seats learns how many of them had a choice."""
-    worker: int = 0
-    workers: int = 1
-    """Which of how many processes this is; each lets the bots of its own tables think."""
-    generous: bool = False
-    """No limits to how much and how fast one address may ask, for tests and benchmarks."""
+    db: str = _set_by("FATELOOM_DB", "")
+    """The database; empty: a file in the user's data directory."""
+    pause: float = _set_by("FATELOOM_PAUSE", 0.8)
+    """Minimum time that a group ask stays open while people watch each other."""
+    window: float = _set_by("FATELOOM_WINDOW", 45.0)
+    """Time for a group ask, if the table has a bank of time or the game limits turns."""
+    grace: float = _set_by("FATELOOM_GRACE", 20.0)
+    """Time without a connection after which the others are notified that a person is away."""
+    unload_after: float = _set_by("FATELOOM_UNLOAD_AFTER", 60.0, old="FATELOOM_REST")
+    """Time without a decision after which a match is unloaded from memory."""
+    handshake_timeout: float = _set_by("FATELOOM_HANDSHAKE_TIMEOUT", 10.0, old="FATELOOM_HELLO")
+    """Time for a whole request, and for the first message of a socket."""
+    write_timeout: float = _set_by("FATELOOM_WRITE_TIMEOUT", 60.0, old="FATELOOM_UNREAD")
+    """Time after which a client that does not read is disconnected."""
+    connections: int = _set_by("FATELOOM_CONNECTIONS", 200)
+    """Maximum sockets and streams of one address; a whole school may share one."""
+    gallery: int = _set_by("FATELOOM_GALLERY", 200)
+    """Maximum sockets and streams that watch one table without a seat."""
+    tabs: int = _set_by("FATELOOM_TABS", 20)
+    """Maximum sockets and streams of one seat."""
+    wake_after_restart: float = _set_by("FATELOOM_WAKE_AFTER_RESTART", 3600.0)
+    """Tables where something happened in this time before a start play on by themselves."""
+    expire_open: float = _set_by("FATELOOM_EXPIRE_OPEN", 7 * 86400.0)
+    expire_playing: float = _set_by("FATELOOM_EXPIRE_PLAYING", 30 * 86400.0)
+    """Time without any entry after which an open or a running table is closed; 0: never."""
+    forget_closed: float = _set_by("FATELOOM_FORGET_CLOSED", 30 * 86400.0)
+    forget_finished: float = _set_by("FATELOOM_FORGET_FINISHED", 0.0)
+    """Time after which a closed or a finished table is deleted; 0: never."""
+    drain: bool = _set_by("FATELOOM_DRAIN", False)
+    """Whether no match is begun here, so that those that run can end before an upgrade."""
+    bot_processes: int = _set_by("FATELOOM_BOT_PROCESSES", 0, old="FATELOOM_THINKERS")
+    """Processes in which bots compute; 0: one for every two processors."""
+    bot_tables: int = _set_by("FATELOOM_BOT_TABLES", 50)
+    """Maximum live tables with bots of one address; a whole school may share one."""
+    bot_timeout: float = _set_by("FATELOOM_BOT_TIMEOUT", 60.0, old="FATELOOM_THOUGHT")
+    """Time after which a bot process that does not answer is killed."""
+    advertise: str = _set_by("FATELOOM_ADVERTISE", "127.0.0.1")
+    """Address (HOST or HOST:PORT) at which other workers reach those of this machine."""
+    root_path: str = _set_by("FATELOOM_ROOT_PATH", "")
+    """Path prefix below which a proxy shows the site, as in /play; empty: none."""
+    origins: str = _set_by("FATELOOM_ORIGINS", "")
+    """Further origins whose pages may use the API, separated by commas."""
+    metrics_from: str = _set_by("FATELOOM_METRICS_FROM", "127.0.0.1,::1", old="FATELOOM_FIGURES")
+    """Addresses that may read /metrics, separated by commas; ``*``: all. A reader who counts
+    decisions while a group ask is open learns how many seats had a choice."""
+    worker: int = _set_by("FATELOOM_WORKER", 0)
+    workers: int = _set_by("FATELOOM_WORKERS", 1)
+    """The number of this process and how many there are; each runs the bots of its own tables."""
+    no_limits: bool = _set_by("FATELOOM_NO_LIMITS", False, old="FATELOOM_GENEROUS")
+    """Whether addresses are not limited, for tests and benchmarks."""
 
     @classmethod
     def from_environment(cls) -> Self:
-        given: dict[str, Any] = {}
+        """Return the settings that the environment holds. Raise ``UsageError`` for a wrong one."""
+        values: dict[str, Any] = {}
         for each in fields(cls):
-            name = f"FATELOOM_{each.name.upper()}"
-            text = os.environ.get(name)
-            if text is not None:
-                given[each.name] = _read(name, text, type(each.default))
-        return cls(**given)
+            for variable in each.metadata["variables"]:
+                if variable in os.environ:
+                    values[each.name] = _parse(variable, os.environ[variable], type(each.default))
+                    break
+        return cls(**values)
 
     def environment(self) -> dict[str, str]:
-        """What makes another process read the same."""
+        """Return the variables from which another process reads the same settings."""
         return {
-            f"FATELOOM_{each.name.upper()}": str(getattr(self, each.name)) for each in fields(self)
+            each.metadata["variables"][0]: str(getattr(self, each.name)) for each in fields(self)
         }
+
+
+def unknown_variables(environment: Mapping[str, str]) -> str:
+    """Return a sentence about variables that look like settings but are none, or nothing."""
+    known = [name for each in fields(Settings) for name in each.metadata["variables"]]
+    unknown = sorted(
+        name for name in environment if name.startswith(PREFIX) and name not in (*known, *OTHERS)
+    )
+    return f"unknown settings are ignored: {', '.join(_named(unknown, known))}" if unknown else ""
+
+
+def _named(unknown: Iterable[str], known: list[str]) -> Iterable[str]:
+    words = [name.removeprefix(PREFIX) for name in known]
+    for name in unknown:
+        close = get_close_matches(name.removeprefix(PREFIX), words, n=1)
+        yield f"{name} (did you mean {PREFIX}{close[0]}?)" if close else name
 
 
 _WORDS = {"1": True, "true": True, "yes": True, "on": True,
@@ -71,17 +114,17 @@ _WORDS = {"1": True, "true": True, "yes": True, "on": True,
 _KINDS = {float: "a number of seconds", int: "a whole number"}
 
 
-def _read(name: str, text: str, kind: type) -> str | int | float | bool:
+def _parse(name: str, text: str, kind: type) -> str | int | float | bool:
     if kind is str:
         return text
     if kind is bool:
         if text.casefold() not in _WORDS:
-            raise BadCall(f"{name} is {text!r}; expected one of: {', '.join(_WORDS)}")
+            raise UsageError(f"{name} is {text!r}; expected one of: {', '.join(_WORDS)}")
         return _WORDS[text.casefold()]
     try:
-        read: int | float = kind(text)
+        value: int | float = kind(text)
     except ValueError:
-        read = -1
-    if not 0 <= read < float("inf"):
-        raise BadCall(f"{name} is {text!r}; expected {_KINDS[kind]}, 0 or more")
-    return read
+        value = -1
+    if not 0 <= value < float("inf"):
+        raise UsageError(f"{name} is {text!r}; expected {_KINDS[kind]}, 0 or more")
+    return value

@@ -1,4 +1,4 @@
-"""What goes over the wire, in both directions. Requests are checked as they are decoded."""
+"""The JSON that clients send and receive. Requests are validated as they are decoded."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ State = Literal["open", "playing", "finished", "closed"]
 
 PlayerName = Annotated[str, Meta(min_length=1, max_length=40)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+PlayerKey = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$")]
 Salt = Annotated[str, Meta(max_length=128)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Key = Annotated[str, Meta(max_length=2000)]
 MadeId = Annotated[str, Meta(min_length=1, max_length=80)]
+JoinId = Annotated[str, Meta(min_length=22, max_length=80, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Seconds = Annotated[float, Meta(gt=0, le=30 * 24 * 3600)]
@@ -25,22 +27,22 @@ Seconds = Annotated[float, Meta(gt=0, le=30 * 24 * 3600)]
 # Requests ----------------------------------------------------------------------------------
 
 
-class Me(Struct, tag_field="who", tag="me", forbid_unknown_fields=True):
-    """A seat for whoever makes the table."""
+class OwnSeat(Struct, tag_field="who", tag="me", forbid_unknown_fields=True):
+    """A seat for the person who creates the table."""
 
     name: PlayerName
 
 
-class Open(Struct, tag_field="who", tag="open", forbid_unknown_fields=True):
-    """A seat for whoever comes."""
+class OpenSeat(Struct, tag_field="who", tag="open", forbid_unknown_fields=True):
+    """A seat that anyone may take."""
 
 
-class Bot(Struct, tag_field="who", tag="bot", forbid_unknown_fields=True):
+class BotSeat(Struct, tag_field="who", tag="bot", forbid_unknown_fields=True):
     bot: BotName
 
 
 class Clock(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Seconds for each decision, or a bank of seconds with an increment for each decision."""
+    """Seconds per decision, or a bank of seconds with an increment per decision."""
 
     per_decision: Seconds | None = None
     bank: Seconds | None = None
@@ -49,39 +51,54 @@ class Clock(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[Me | Open | Bot], Meta(min_length=1, max_length=32)]
+    seats: Annotated[list[OwnSeat | OpenSeat | BotSeat], Meta(min_length=1, max_length=32)]
     options: dict[str, str | int | bool] = {}
     public: bool = False
     clock: Clock | None = None
     salt: Salt | None = None
     start: bool = False
     daily: bool = False
+    hide_reactions: bool = False
+    """Whether questions to several seats take as long as if every person had been asked, so that
+    the time tells nobody who had a choice."""
+    player: PlayerKey | None = None
+    """A random key of one's own, the same every day: the first daily game that it begins on a
+    date counts."""
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
-    """Who takes which seat where a finished match stood after a step."""
+    """Who takes which seat at a table that continues a finished match from a step."""
 
     step: Number
-    seats: Annotated[list[Me | Bot], Meta(min_length=1, max_length=32)]
+    seats: Annotated[list[OwnSeat | BotSeat], Meta(min_length=1, max_length=32)]
 
 
 class Join(Struct, forbid_unknown_fields=True):
+    """A seat. The same ``id`` a second time gives the same seat and token; who knows it has both."""
+
     name: PlayerName
     seat: SeatNumber | None = None
     salt: Salt | None = None
+    id: JoinId | None = None
 
 
-class Claim(Struct, forbid_unknown_fields=True):
-    """A seat at a rematch, for the token of the same seat at the table before."""
+class ClaimSeat(Struct, forbid_unknown_fields=True):
+    """A seat at a rematch, claimed with the token of the same seat at the table before."""
 
     token: Annotated[str, Meta(max_length=200)]
 
 
-class SaltGiven(Struct, forbid_unknown_fields=True):
+class DropTable(Struct, forbid_unknown_fields=True):
+    """Everything a person holds at the table that they drop."""
+
+    tokens: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(min_length=1, max_length=8)]
+
+
+class GiveSalt(Struct, forbid_unknown_fields=True):
     salt: Salt
 
 
-class BotNamed(Struct, forbid_unknown_fields=True):
+class HandToBot(Struct, forbid_unknown_fields=True):
     bot: BotName
 
 
@@ -112,7 +129,7 @@ class Mute(Struct, forbid_unknown_fields=True):
 
 
 class Chair(Struct):
-    """Who sits where. ``away``: a bot plays for a person, who may take the seat back."""
+    """A seat and its player. ``away``: a bot plays for a person, who may take the seat back."""
 
     seat: int
     name: str
@@ -120,18 +137,45 @@ class Chair(Struct):
     bot: str | None
     present: bool
     away: bool
+    kept: str = ""
+    """The name of the person for whom an open seat is kept."""
 
 
 class GoesOn(Struct):
-    """The finished match and step from which a table goes on, with the same cards and luck;
-    ``lines`` of history lie before, for each seat and then the gallery."""
+    """The finished match and step from which a table continues.
+
+    Cards and randomness are the same. ``lines`` is the number of log lines before that step, for
+    each seat and then the gallery.
+    """
 
     table: str
     step: int
     lines: list[int]
 
 
-class Table(Struct):
+class DailyGame(Struct):
+    """A game with the deal of a date."""
+
+    date: str
+    counts: bool
+    """Whether it is its player's game of that date; if not, it is for practice."""
+    open: bool
+    """Whether secret, replays and gallery are open to all, since the day is over."""
+
+
+class OldRules(Struct):
+    """The rules of a match that are not installed here: it is not played on, but can be read."""
+
+    version: int
+    installed: int | None
+    """The version that is installed here; ``None``: the game is not installed."""
+    rendered: bool
+    """Whether what it showed was kept, so that it can be replayed."""
+    restart: bool
+    """Whether its players can begin anew under the installed rules."""
+
+
+class TableSummary(Struct):
     id: str
     game: str
     title: str
@@ -151,16 +195,24 @@ class Table(Struct):
     secret: str | None
     next: str | None
     concede: bool
-    """Whether a seat may give up."""
+    """Whether a seat may concede."""
     undoes: bool
-    """Whether every decision may be taken back, as for practice."""
+    """Whether every decision may be undone, as in practice."""
     share: str = ""
     """The result of a daily deal in one line."""
     goes_on: GoesOn | None = None
+    daily: DailyGame | None = None
+    expires: float | None = None
+    """When the table will be closed if nothing happens there, in seconds since 1970; ``None``:
+    not soon."""
+    why_closed: str = ""
+    hide_reactions: bool = False
+    """Whether the time that a question to several seats takes tells nobody who had a choice."""
+    old_rules: OldRules | None = None
 
 
-class Tables(Struct):
-    tables: list[Table]
+class TableList(Struct):
+    tables: list[TableSummary]
 
 
 class Credential(Struct):
@@ -169,14 +221,14 @@ class Credential(Struct):
 
 
 class Seated(Struct):
-    """The tokens are shown this once."""
+    """A table and the tokens of seats just taken there. They are shown only once."""
 
-    table: Table
+    table: TableSummary
     credentials: list[Credential]
 
 
 class Frame(Struct, rename={"from_": "from"}):
-    """All that a seat sees now; ``from`` is the number of the first line in ``view.log``."""
+    """A seat's whole view. ``from`` is the number of the first line in ``view.log``."""
 
     seq: int
     seat: int | None
@@ -190,7 +242,7 @@ class Done(Struct):
     seq: int
 
 
-class Undone(Struct):
+class UndoResult(Struct):
     done: bool
     needs: list[int]
     why: str
@@ -201,53 +253,58 @@ class Yielded(Struct, rename={"until": "yield"}):
 
 
 class MayUndo(Struct):
-    """How one's last decision can be taken back: at once, by consent of the others, or not."""
+    """How the last decision can be undone: freely, by consent of the others, or not."""
 
     how: Literal["free", "consent", "no"]
     why: str
 
 
 class Hint(Struct):
-    """A good answer; of a set the keys are joined by plus signs."""
+    """A good answer. If it is a set, its keys are joined by plus signs."""
 
     ask: int
     key: str
     text: str
     rule: str | None
     advice: dict[str, Any] | None
-    """All that a search has found, where one was made."""
+    """What a search has found, if there was one."""
 
 
-class Mark(Struct):
-    """A question, who was asked, and the first line of history that the answer caused;
-    ``turn``: others were asked before it."""
+class ReplayStep(Struct):
+    """A step of a replay: who was asked, and its text: the first thing done, or a key moment with its cause.
+
+    ``turn``: the step before asked other seats. ``doer``: who did what the text says, if anyone did.
+    """
 
     step: int
     seats: list[int]
     text: str
     turn: bool
+    doer: int | None
 
 
 class Replay(Struct):
     step: int
     steps: int
-    marks: list[Mark]
+    marks: list[ReplayStep]
     frame: Frame
 
 
-class Stop(Struct):
-    """How the players stood after so many questions."""
+class TimelinePoint(Struct):
+    """The players' numbers after a step."""
 
     step: int
     players: list[dict[str, Any]]
 
 
-class Course(Struct):
-    """How a whole match went, in the eyes of the gallery."""
+class Timeline(Struct):
+    """The course of a whole match, as the gallery sees it."""
 
     steps: int
-    marks: list[Mark]
-    stops: list[Stop]
+    marks: list[ReplayStep]
+    stops: list[TimelinePoint]
+    decided: int | None
+    """The step after which the winner stayed ahead; nothing unless some players won and others lost."""
 
 
 class Check(Struct):
@@ -260,11 +317,47 @@ class Verification(Struct):
     ok: bool
     checks: list[Check]
     commitment: str
-    secret: str | None
+    secret: str
     salts: list[str | None]
+    unchecked: str = ""
+    """What could not be checked here, and why."""
 
 
-# The socket: what clients say ----------------------------------------------------------------
+class DailyCommitment(Struct):
+    """A day's deal as it is published: the commitment to its secret, and after the day the secret."""
+
+    date: str
+    commitment: str
+    published: bool
+    """Whether the commitment was published before the day began."""
+    secret: str | None
+
+
+class DailyDeal(Struct):
+    """The deal of today. ``past`` has the last days, the latest first."""
+
+    date: str
+    options: dict[str, Any]
+    today: DailyCommitment
+    tomorrow: DailyCommitment
+    past: list[DailyCommitment]
+
+
+class DailyResult(Struct):
+    place: int
+    name: str
+    text: str
+
+
+class DailyResults(Struct):
+    """The list of a day. ``games`` counts those that were begun and count."""
+
+    day: DailyCommitment
+    games: int
+    results: list[DailyResult]
+
+
+# The socket: messages of clients -------------------------------------------------------------
 
 
 class Hello(Struct, tag="hello"):
@@ -274,31 +367,31 @@ class Hello(Struct, tag="hello"):
     lines: dict[int, Number] = {}
 
 
-class SaysDecide(Struct, tag="decide"):
+class DecideMessage(Struct, tag="decide"):
     seat: SeatNumber
     ask: Number
     key: Key
     id: MadeId | None = None
 
 
-class SaysUndo(Struct, tag="undo"):
+class UndoMessage(Struct, tag="undo"):
     seat: SeatNumber
     id: MadeId | None = None
 
 
-class SaysConsent(Struct, tag="consent"):
+class ConsentMessage(Struct, tag="consent"):
     seat: SeatNumber
     agree: bool
     id: MadeId | None = None
 
 
-class SaysYield(Struct, tag="yield"):
+class YieldMessage(Struct, tag="yield"):
     seat: SeatNumber
     until: Until
     id: MadeId | None = None
 
 
-class SaysChat(Struct, tag="chat"):
+class ChatMessage(Struct, tag="chat"):
     seat: SeatNumber
     text: ChatText
     id: MadeId | None = None
@@ -308,10 +401,12 @@ class Ping(Struct, tag="ping"):
     pass
 
 
-Said = Hello | SaysDecide | SaysUndo | SaysConsent | SaysYield | SaysChat | Ping
+ClientMessage = (
+    Hello | DecideMessage | UndoMessage | ConsentMessage | YieldMessage | ChatMessage | Ping
+)
 
 
-# The socket: what the server says --------------------------------------------------------------
+# The socket: messages of the server ------------------------------------------------------------
 
 
 class DoneReply(Struct, tag="done"):
@@ -340,7 +435,7 @@ class ChatLine(Struct):
 
 
 class Plea(Struct):
-    """Somebody wants to take a decision back and needs the others' consent."""
+    """A request to undo a decision, and the seats whose consent is missing."""
 
     by: int
     needs: list[int]
@@ -352,7 +447,7 @@ class ClockFace(Struct):
 
 
 class RoomNews(Struct, tag="room"):
-    table: Table
+    table: TableSummary
     undo: Plea | None
     yields: dict[int, str]
     clocks: dict[int, ClockFace]
@@ -368,16 +463,16 @@ class BotEvent(Struct, omit_defaults=True):
 
 
 def _plain(value: Any) -> Any:
-    """Seats in a view may be names, which are numbers of a kind."""
+    """Encode seats of a view, which may be a subclass of ``int``."""
     if isinstance(value, int):
         return int(value)
     raise NotImplementedError(f"{type(value).__name__} does not go over the wire")
 
 
 encode = msgspec.json.Encoder(enc_hook=_plain).encode
-said = msgspec.json.Decoder(Said)
+message_decoder = msgspec.json.Decoder(ClientMessage)
 
 
 def packed(part: Any) -> msgspec.Raw:
-    """A part of a message, encoded beforehand."""
+    """Encode a part of a message in advance."""
     return msgspec.Raw(encode(part))

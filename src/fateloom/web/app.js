@@ -1,44 +1,54 @@
-// The pages and the way between them. Every page module exports open(root, params) and returns what closes it.
+// The router. Each page module exports open(root, params), which returns an object that closes the page, and may export
+// ready(), which waits for what it cannot be drawn without.
 
-import { alarm, entitle } from "./herald.js";
-import { listenToKeys } from "./keys.js";
-import { loadIcons } from "./icons.js";
-import { showRule } from "./rules.js";
-import { applySettings, dress } from "./settings.js";
+import { showToast, setTitle } from "./ui/announcer.js";
+import { guardFreshButtons } from "./ui/fresh_buttons.js";
+import { listenToKeys } from "./shell/keyboard.js";
+import { HOUSE_ICONS, loadIcons } from "./ui/icons.js";
+import { go, setRouter } from "./ui/navigation.js";
+import { atRoot, pathWithin } from "./ui/site_root.js";
+import { applySettings, applyGameTheme } from "./shell/settings.js";
 
 /** @typedef {{close?: () => void}} Page */
 /** @typedef {Record<string, any>} Params */
 
-/** @type {[RegExp, string, () => Promise<{open: (root: HTMLElement, params: any) => Promise<Page | void>}>][]} */
+/**
+ * The path of each page, and the module that shows it. The server reads the paths from here, one line each.
+ * @type {[string, () => Promise<{open: (root: HTMLElement, params: any) => Promise<Page | void>, ready?: () => Promise<void>}>][]}
+ */
 const ROUTES = [
-  [/^\/$/, "", () => import("./lobby.js")],
-  [/^\/play\/(\w+)$/, "game", () => import("./start.js")],
-  [/^\/new$/, "", () => import("./start.js")],
-  [/^\/table\/([\w-]+)$/, "id", () => import("./play.js")],
-  [/^\/replay\/([\w-]+)$/, "id", () => import("./replay.js")],
-  [/^\/rules$/, "", () => import("./rules.js")],
-  [/^\/rules\/(\w+)$/, "game", () => import("./rules.js")],
+  ["/", () => import("./pages/lobby.js")],
+  ["/play/:game", () => import("./pages/new_table.js")],
+  ["/new", () => import("./pages/new_table.js")],
+  ["/table/:id", () => import("./play/table_page.js")],
+  ["/learn/:game", () => import("./learn/lesson_page.js")],
+  ["/replay/:id", () => import("./review/replay.js")],
+  ["/rules", () => import("./review/rules.js")],
+  ["/rules/:game", () => import("./review/rules.js")],
 ];
+
+/** The module of an address and the values in it, or nothing. @param {string} pathname */
+function routeOf(pathname) {
+  const path = pathWithin(pathname) ?? "";
+  for (const [pattern, load] of ROUTES) {
+    const match = new RegExp(`^${pattern.replace(/:(\w+)/, "(?<$1>[\\w-]+)")}$`).exec(path);
+    if (match) return { load, values: match.groups };
+  }
+  return undefined;
+}
 
 /** @type {Page | void} */
 let page;
 let visit = 0;
 
-/** Go to a page of ours. @param {string} path @param {{replace?: boolean, carry?: any}} [how] carry: what the next page need not fetch */
-export async function go(path, how = {}) {
-  if (how.replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  await show(how.carry);
-}
-
 /** @param {any} [carry] */
 async function show(carry) {
   const mine = ++visit;
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-  const route = ROUTES.find(([shape]) => shape.test(location.pathname));
+  const route = routeOf(location.pathname);
   page?.close?.();
   page = undefined;
-  dress();
+  applyGameTheme();
   document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   const fresh = document.createElement("div");
   fresh.id = "app";
@@ -47,13 +57,12 @@ async function show(carry) {
     lost(fresh);
     return;
   }
-  const [shape, name, load] = route;
   /** @type {Params} */
-  const params = { carry, ...Object.fromEntries(new URLSearchParams(location.search)) };
-  const value = shape.exec(location.pathname)?.[1];
-  if (value) params[name] = value;
+  const params = { carry, ...Object.fromEntries(new URLSearchParams(location.search)), ...route.values };
   try {
-    const module = await load();
+    const module = await route.load();
+    // The first page may have come with its content in words; that stays until the page can be drawn.
+    if (root.childElementCount) await module.ready?.();
     if (mine !== visit) return;
     (document.getElementById("app") ?? root).replaceWith(fresh);
     const opened = await module.open(fresh, params);
@@ -61,7 +70,7 @@ async function show(carry) {
     else page = opened;
   } catch (error) {
     if (mine !== visit) return;
-    alarm(error instanceof Error ? error.message : String(error));
+    showToast(error instanceof Error ? error.message : String(error));
     if (!fresh.childElementCount) lost(fresh, error instanceof Error ? error.message : undefined);
   }
   if (mine !== visit) return;
@@ -72,10 +81,11 @@ async function show(carry) {
 }
 
 /** @param {HTMLElement} root @param {string} [why] */
-function lost(root, why = "There is no such page.") {
-  entitle("");
+function lost(root, why = "Page not found.") {
+  setTitle("");
   root.innerHTML =
-    '<main id="main" class="lost cloth"><h1 tabindex="-1"></h1><a class="btn" href="/">To the lobby</a></main>';
+    '<main id="main" class="lost cloth"><h1 tabindex="-1"></h1><a class="btn">Back to the lobby</a></main>';
+  /** @type {HTMLAnchorElement} */ (root.querySelector("a")).href = atRoot("/");
   /** @type {HTMLElement} */ (root.querySelector("h1")).textContent = why;
 }
 
@@ -85,19 +95,21 @@ document.addEventListener("click", (event) => {
     return;
   if (target.dataset.rule && !target.closest(".rulepage")) {
     event.preventDefault();
-    const game = target.pathname.split("/")[2];
-    void showRule(game, target.dataset.rule);
+    const [game, rule] = [(pathWithin(target.pathname) ?? "").split("/")[2], target.dataset.rule];
+    void import("./review/rules.js").then((rules) => rules.showRule(game, rule));
     return;
   }
   if (target.origin !== location.origin || target.hasAttribute("download") || target.target) return;
   if (target.pathname === location.pathname && target.hash) return;
-  if (!ROUTES.some(([shape]) => shape.test(target.pathname))) return;
+  if (!routeOf(target.pathname)) return;
   event.preventDefault();
-  void go(target.pathname + target.search + target.hash);
+  void go(pathWithin(target.pathname) + target.search + target.hash);
 });
 addEventListener("popstate", () => void show());
 
+setRouter(show);
 applySettings();
 listenToKeys();
-void loadIcons("house");
+guardFreshButtons();
+void loadIcons(HOUSE_ICONS);
 void show();

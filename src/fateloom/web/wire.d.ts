@@ -1,15 +1,15 @@
-// Written by tools/webtypes.py from the structs in fateloom.server.wire. Do not edit.
+// Written by tools/webtypes.py from the structs in fateloom.server.wire and wire_lessons. Do not edit.
 
-export interface Me {
+export interface OwnSeat {
   who: "me";
   name: string;
 }
 
-export interface Open {
+export interface OpenSeat {
   who: "open";
 }
 
-export interface Bot {
+export interface BotSeat {
   who: "bot";
   bot: string;
 }
@@ -22,35 +22,42 @@ export interface Clock {
 
 export interface NewTable {
   game: string;
-  seats: (Me | Open | Bot)[];
+  seats: (OwnSeat | OpenSeat | BotSeat)[];
   options?: Record<string, string | number | boolean>;
   public?: boolean;
   clock?: Clock | null;
   salt?: string | null;
   start?: boolean;
   daily?: boolean;
+  hide_reactions?: boolean;
+  player?: string | null;
 }
 
 export interface PlayOn {
   step: number;
-  seats: (Me | Bot)[];
+  seats: (OwnSeat | BotSeat)[];
 }
 
 export interface Join {
   name: string;
   seat?: number | null;
   salt?: string | null;
+  id?: string | null;
 }
 
-export interface Claim {
+export interface ClaimSeat {
   token: string;
 }
 
-export interface SaltGiven {
+export interface DropTable {
+  tokens: string[];
+}
+
+export interface GiveSalt {
   salt: string;
 }
 
-export interface BotNamed {
+export interface HandToBot {
   bot: string;
 }
 
@@ -84,6 +91,7 @@ export interface Chair {
   bot: string | null;
   present: boolean;
   away: boolean;
+  kept?: string;
 }
 
 export interface GoesOn {
@@ -92,7 +100,20 @@ export interface GoesOn {
   lines: number[];
 }
 
-export interface Table {
+export interface DailyGame {
+  date: string;
+  counts: boolean;
+  open: boolean;
+}
+
+export interface OldRules {
+  version: number;
+  installed: number | null;
+  rendered: boolean;
+  restart: boolean;
+}
+
+export interface TableSummary {
   id: string;
   game: string;
   title: string;
@@ -115,10 +136,15 @@ export interface Table {
   undoes: boolean;
   share?: string;
   goes_on?: GoesOn | null;
+  daily?: DailyGame | null;
+  expires?: number | null;
+  why_closed?: string;
+  hide_reactions?: boolean;
+  old_rules?: OldRules | null;
 }
 
-export interface Tables {
-  tables: Table[];
+export interface TableList {
+  tables: TableSummary[];
 }
 
 export interface Credential {
@@ -127,7 +153,7 @@ export interface Credential {
 }
 
 export interface Seated {
-  table: Table;
+  table: TableSummary;
   credentials: Credential[];
 }
 
@@ -144,7 +170,7 @@ export interface Done {
   seq: number;
 }
 
-export interface Undone {
+export interface UndoResult {
   done: boolean;
   needs: number[];
   why: string;
@@ -167,29 +193,31 @@ export interface Hint {
   advice: Record<string, any> | null;
 }
 
-export interface Mark {
+export interface ReplayStep {
   step: number;
   seats: number[];
   text: string;
   turn: boolean;
+  doer: number | null;
 }
 
 export interface Replay {
   step: number;
   steps: number;
-  marks: Mark[];
+  marks: ReplayStep[];
   frame: Frame;
 }
 
-export interface Stop {
+export interface TimelinePoint {
   step: number;
   players: Record<string, any>[];
 }
 
-export interface Course {
+export interface Timeline {
   steps: number;
-  marks: Mark[];
-  stops: Stop[];
+  marks: ReplayStep[];
+  stops: TimelinePoint[];
+  decided: number | null;
 }
 
 export interface Check {
@@ -202,8 +230,36 @@ export interface Verification {
   ok: boolean;
   checks: Check[];
   commitment: string;
-  secret: string | null;
+  secret: string;
   salts: (string | null)[];
+  unchecked?: string;
+}
+
+export interface DailyCommitment {
+  date: string;
+  commitment: string;
+  published: boolean;
+  secret: string | null;
+}
+
+export interface DailyDeal {
+  date: string;
+  options: Record<string, any>;
+  today: DailyCommitment;
+  tomorrow: DailyCommitment;
+  past: DailyCommitment[];
+}
+
+export interface DailyResult {
+  place: number;
+  name: string;
+  text: string;
+}
+
+export interface DailyResults {
+  day: DailyCommitment;
+  games: number;
+  results: DailyResult[];
 }
 
 export interface Hello {
@@ -214,7 +270,7 @@ export interface Hello {
   lines?: Record<string, number>;
 }
 
-export interface SaysDecide {
+export interface DecideMessage {
   type: "decide";
   seat: number;
   ask: number;
@@ -222,27 +278,27 @@ export interface SaysDecide {
   id?: string | null;
 }
 
-export interface SaysUndo {
+export interface UndoMessage {
   type: "undo";
   seat: number;
   id?: string | null;
 }
 
-export interface SaysConsent {
+export interface ConsentMessage {
   type: "consent";
   seat: number;
   agree: boolean;
   id?: string | null;
 }
 
-export interface SaysYield {
+export interface YieldMessage {
   type: "yield";
   seat: number;
   until: "always_ask" | "concerns_me" | "my_turn" | "this_phase" | "this_turn" | "this_window";
   id?: string | null;
 }
 
-export interface SaysChat {
+export interface ChatMessage {
   type: "chat";
   seat: number;
   text: string;
@@ -292,7 +348,7 @@ export interface ClockFace {
 
 export interface RoomNews {
   type: "room";
-  table: Table;
+  table: TableSummary;
   undo: Plea | null;
   yields: Record<string, string>;
   clocks: Record<string, ClockFace>;
@@ -305,4 +361,51 @@ export interface BotEvent {
   seat: number;
   game: string;
   next?: string;
+}
+
+export interface Learn {
+  answers?: string[];
+  answer?: string | null;
+  name?: string | null;
+}
+
+export interface LessonTouch {
+  at: string;
+  label: string;
+}
+
+export interface LessonStep {
+  id: string;
+  number: number;
+  of: number;
+  title: string;
+  say: string;
+  rule: string;
+  light: string[];
+  touches: LessonTouch[];
+  shown: string;
+  last: boolean;
+}
+
+export interface LessonFrame {
+  view: Record<string, any>;
+  from: number;
+  say: string;
+}
+
+export interface LessonReply {
+  taken: boolean;
+  right: boolean;
+  say: string;
+  rule?: string | null;
+}
+
+export interface LessonState {
+  lesson: string;
+  answers: string[];
+  names: string[];
+  step: LessonStep;
+  reply: LessonReply | null;
+  frames: LessonFrame[];
+  view: Record<string, any>;
 }

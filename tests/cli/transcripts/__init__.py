@@ -1,5 +1,5 @@
 """Whole sittings as they were printed, kept for review. What was typed stands after a ``>`` or a
-``Press Enter``; ``python -m tests.cli.transcripts`` types the same again and writes them anew."""
+``press Enter``; ``python -m tests.cli.transcripts`` types the same again and writes them anew."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ HERE = Path(__file__).parent
 
 CALLS = {
     "souk-two-people": "play souk --seats human,human --seed a-quiet-market --save kept.match",
+    "souk-lesson": "learn souk",
     "souk-alone": "play souk --seats human,random,random --seed dusk --save kept.match",
 }
 
@@ -18,7 +19,7 @@ def typed_in(transcript: str) -> str:
     """What was typed in a transcript."""
     lines = []
     for line in transcript.splitlines():
-        if line.startswith("Press Enter"):
+        if re.match(r"Seat \w, press Enter|Press Enter\.", line):
             lines.append("")
         elif found := re.match(r"> ?(.*)", line):
             lines.append(found[1])

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Literal
 
-from fateloom.engine.chance import Chance, Loose
-from fateloom.engine.game import Game, Outcome
-from fateloom.engine.match import Match
-from fateloom.engine.table import Card, Face, Seat, Table
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import Game, Outcome
+from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.engine.state.table import Card, Face, Seat, Table
 from fateloom.testing import lay
 
 Phase = Callable[[Any], Coroutine[Any, Any, str | None]]
@@ -47,10 +47,10 @@ class Toy(Table):
         self.heard: list[Any] = []
         self.fill(self.stock, game.faces.values())
 
-    def reserve(self, seat: Seat) -> Iterable[Card]:
+    def reaction_cards(self, seat: Seat) -> Iterable[Card]:
         return self.hand[seat].cards
 
-    def standing(self, seat: Seat) -> Iterable[Card]:
+    def active_cards(self, seat: Seat) -> Iterable[Card]:
         return self.row[seat].cards
 
 
@@ -59,7 +59,7 @@ async def over(t: Toy) -> str | None:
     return None
 
 
-def toy(*phases: Phase, modules: tuple[ModuleType, ...] = (), **more: Any) -> Game:
+def toy(*phases: Phase, effect_modules: tuple[ModuleType, ...] = (), **more: Any) -> Game:
     """A game with these phases."""
     named = {phase.__name__: phase for phase in phases or (over,)}
     return Game(
@@ -70,13 +70,13 @@ def toy(*phases: Phase, modules: tuple[ModuleType, ...] = (), **more: Any) -> Ga
             "seats": range(1, 5),
             "table": Toy,
             "setup": lambda t: None,
-            "first": next(iter(named)),
+            "first_phase": next(iter(named)),
             "phases": named,
             "outcome": lambda t: Outcome([float(coins) for coins in t.coins], [], "done"),
             "package": "tests.engine.toy",
-            "kinds": {"court": Court, "gift": Gift},
-            "modules": modules,
-            "spare": {"court": "stock", "gift": "stock"},
+            "face_types": {"court": Court, "gift": Gift},
+            "effect_modules": effect_modules,
+            "spare_zones": {"court": "stock", "gift": "stock"},
             **more,
         }
     )
@@ -84,7 +84,7 @@ def toy(*phases: Phase, modules: tuple[ModuleType, ...] = (), **more: Any) -> Ga
 
 def play(*phases: Phase, seats: int = 2, seed: int = 0, **more: Any) -> Match:
     """A match of such a game."""
-    return Match(toy(*phases, **more), seats, Loose(seed))
+    return Match(toy(*phases, **more), seats, SeededChance(seed))
 
 
 def table(seats: int = 3, **things: Any) -> Any:

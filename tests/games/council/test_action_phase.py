@@ -155,7 +155,7 @@ def test_nothing_interrupts_an_action() -> None:
     laid.says(0, "attack/sir_aldric/kobolds")
     assert laid.asked == [0]
     assert laid.options(1) == []
-    assert laid.refusal(1, "favor/extortion/s0").why == "it is not your turn to answer"
+    assert laid.refusal(1, "favor/extortion/s0").why == "it is not your turn"
 
 
 @rule("3.9.11")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.game import BadCall
+from fateloom.engine.rules.game import UsageError
 from fateloom.testing import lay, rule
 
 from .scenes import auction, reveal
@@ -44,7 +44,7 @@ def test_after_a_bid_or_a_bargain_the_left_neighbour_is_on_turn(
     laid = auction("troll", on_turn=seat, hand={seat: ["kickback"]})
     laid.says(seat, deed)
     assert laid.asked == [left]
-    assert laid.refusal(seat, "bid").why == "it is not your turn to answer"
+    assert laid.refusal(seat, "bid").why == "it is not your turn"
 
 
 @rule("3.4.4")
@@ -173,5 +173,5 @@ def test_the_absent_crown_changes_nothing_else() -> None:
 
 @rule("3.4.13")
 def test_the_absent_crown_is_for_two_players_only() -> None:
-    with pytest.raises(BadCall, match="absent_crown"):
+    with pytest.raises(UsageError, match="absent_crown"):
         lay("council", 3, options={"absent_crown": True})

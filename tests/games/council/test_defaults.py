@@ -179,4 +179,4 @@ def test_the_favor_longest_in_hand_is_the_one_drawn_first() -> None:
 def test_only_a_seat_that_is_asked_can_lapse() -> None:
     laid = auction("kobolds")
     with pytest.raises(Exception, match="not being asked"):
-        laid.match.lapse(1)
+        laid.match.answer_default(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import (
     acting,
@@ -87,7 +87,7 @@ def test_a_glimpse_before_its_time_brings_no_early_dusk() -> None:
     assert len(laid.fate_deck) == 10
 
 
-def buy_out(laid: Laid) -> None:
+def buy_out(laid: LaidTable) -> None:
     """Somebody buys the card on offer, and nobody acts."""
     seat = laid.asked[0]
     while "buy" not in laid.options(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import (
     acting,
@@ -222,7 +222,7 @@ def test_example_17_penalty_steps(chaos: int, penalty: int) -> None:
     assert scores(coins={0: 30}, populace={0: chaos})[0] == 30 - penalty
 
 
-def roll_called(*extra: str) -> Laid:
+def roll_called(*extra: str) -> LaidTable:
     """The table of example 18, where seat 2 may own more."""
     laid = action_phase(
         seats=4,

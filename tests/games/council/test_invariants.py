@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.flow import Refused
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.asks import Refused
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 
 from .watch import Watch
@@ -35,7 +35,7 @@ GAMES = 6
 def play(seats: int, options: dict[str, Any], seed: int) -> Watch:
     """A whole game of random answers, watched at every question."""
     luck = Random(seed)
-    match = Match(find_game("council"), seats, Loose(seed), options, quiet=True)
+    match = Match(find_game("council"), seats, SeededChance(seed), options, quiet=True)
     watch = Watch(match)
     while match.ask is not None:
         watch.look()
@@ -66,9 +66,9 @@ def test_the_invariants_hold_along_random_games(seats: int, options: dict[str, A
 def test_what_is_barred_is_never_offered_and_always_explained(seats: int) -> None:
     known = rule_ids()
     luck = Random(seats)
-    match = Match(find_game("council"), seats, Loose(seats))
+    match = Match(find_game("council"), seats, SeededChance(seats))
     while match.ask is not None:
-        seat = luck.choice(match.waiting)
+        seat = luck.choice(match.unanswered)
         prompt = match.view(seat)["prompt"]
         assert prompt is not None
         offered = [option["key"] for option in prompt["options"]]

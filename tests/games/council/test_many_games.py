@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
 from fateloom.games.council.invariants import conserved
 from fateloom.games.council.table import Council
 from fateloom.testing import rule
@@ -22,17 +22,17 @@ def coins_in_play(t: Council) -> int:
 
 def play(seats: int, mode: str, seed: int) -> Match:
     """A random game in which bids, bargains and taxes are looked at coin by coin."""
-    luck = Loose(f"answers {seed}")
-    match = Match(find_game("council"), seats, Loose(seed), {"mode": mode}, quiet=True)
+    luck = SeededChance(f"answers {seed}")
+    match = Match(find_game("council"), seats, SeededChance(seed), {"mode": mode}, quiet=True)
     t = match.table
     while match.ask is not None:
         conserved(t)
-        before, seat, purse = coins_in_play(t), match.asked, list(t.coins)
-        number = match.number
+        before, seat, purse = coins_in_play(t), match.next_seat, list(t.coins)
+        number = match.ask_number
         values = match.values
         value = values[pick := luck.below(len(values))]
         match.answer(pick)
-        if match.ask is None or match.number != number + 1:  # more has happened by itself
+        if match.ask is None or match.ask_number != number + 1:  # more has happened by itself
             continue
         if value == "bid":
             assert coins_in_play(t) == before, "a bid makes or loses coins"
@@ -51,7 +51,7 @@ def test_random_games_end_and_conserve(seats: int, mode: str) -> None:
     for seed in range(GAMES):
         match = play(seats, mode, seed)
         assert match.outcome is not None and match.outcome.winners
-        assert match.number <= match.game.bound
+        assert match.ask_number <= match.game.max_decisions
 
 
 @rule("3.4.6", "3.4.7", "3.11.1", "3.12.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 
 from .printed import COINS_WHEN_REVEALED, STARTING_COST
@@ -45,10 +45,10 @@ def test_an_event_is_carried_out_and_discarded_without_auction_or_action_phase(f
 @rule("3.3.2")
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_begins_with_the_auctioneer_revealing_the_top_card(seed: int) -> None:
-    match = begin(4, Loose(seed))
+    match = begin(4, SeededChance(seed))
     auctioneer, top = match.view()["table"]["auctioneer"], match.table.fate_deck.top.face
     for seat in range(4):
-        match.lapse(seat)
+        match.answer_default(seat)
     shown = seen(match, None, "spot") + seen(match, None, "fate_discard")
     assert top.id in shown
     told = [line["text"] for line in match.view(since=0)["log"]]

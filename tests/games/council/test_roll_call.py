@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import (
     action_phase,
@@ -46,7 +46,7 @@ NOT_CALLED = [
 ]
 
 
-def roll_call_with(things: dict[str, Any]) -> Laid:
+def roll_call_with(things: dict[str, Any]) -> LaidTable:
     """A roll call to which seat 2 is called in any case."""
     things = {name: dict(value) for name, value in things.items()}
     things.setdefault("hand", {})[2] = ["oracles_glimpse"]

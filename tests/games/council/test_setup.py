@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose, Taped
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import ReplayedChance, SeededChance
 from fateloom.testing import rule
 
 from .scenes import FATE, FAVORS, begin, seen, zone
@@ -20,7 +20,7 @@ def unshuffled(seats: int, low: list[int], auctioneer: int = 0, **options: objec
     """A new match whose Fate cards and Favors stay in the order of the card list."""
     fate = 12 if options.get("mode") == "basic" else 54
     tape: list[int | list[int]] = [list(range(fate)), low, list(range(36)), auctioneer]
-    return begin(seats, Taped(tape, Loose(0)), **options)
+    return begin(seats, ReplayedChance(tape, SeededChance(0)), **options)
 
 
 @rule("3.1.1")
@@ -32,20 +32,22 @@ def test_two_to_six_can_play(seats: int) -> None:
 @rule("3.1.1")
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_fewer_than_two_or_more_than_six_cannot(seats: int) -> None:
-    with pytest.raises(BadCall, match="2 to 6"):
+    with pytest.raises(UsageError, match="2 to 6"):
         begin(seats)
 
 
 @rule("3.1.2", "3.1.4", "3.1.5")
 def test_game_ends_is_always_among_the_lowest_four_of_a_basic_deck() -> None:
-    places = {begin(3, Loose(n), mode="basic").table.fate_deck.faces().index("game_ends")
+    places = {begin(3, SeededChance(n), mode="basic").table.fate_deck.faces().index("game_ends")
               for n in range(60)}  # fmt: skip
     assert places == {0, 1, 2, 3}
 
 
 @rule("3.1.2", "3.1.6", "3.1.7")
 def test_game_ends_is_always_among_the_lowest_ten_of_an_advanced_deck() -> None:
-    places = {begin(3, Loose(n)).table.fate_deck.faces().index("game_ends") for n in range(150)}
+    places = {
+        begin(3, SeededChance(n)).table.fate_deck.faces().index("game_ends") for n in range(150)
+    }
     assert places == set(range(10))
 
 
@@ -59,7 +61,9 @@ def test_a_basic_deck_is_the_twelve_basic_cards_and_game_ends() -> None:
 
 @rule("3.1.3")
 def test_the_basic_cards_are_shuffled() -> None:
-    decks = [tuple(begin(2, Loose(n), mode="basic").table.fate_deck.faces()) for n in range(5)]
+    decks = [
+        tuple(begin(2, SeededChance(n), mode="basic").table.fate_deck.faces()) for n in range(5)
+    ]
     assert len(set(decks)) == 5
 
 
@@ -122,7 +126,7 @@ def test_everybody_starts_with_three_favors_from_the_top_seat_0_first(mode: str)
 
 @rule("3.1.12")
 def test_the_first_auctioneer_is_a_random_seat() -> None:
-    assert {begin(3, Loose(n)).view()["table"]["auctioneer"] for n in range(30)} == {0, 1, 2}
+    assert {begin(3, SeededChance(n)).view()["table"]["auctioneer"] for n in range(30)} == {0, 1, 2}
     assert unshuffled(4, list(range(10)), auctioneer=2).view()["table"]["auctioneer"] == 2
 
 
@@ -131,10 +135,10 @@ def test_the_first_auctioneer_is_a_random_seat() -> None:
 def test_chance_is_used_for_fate_low_pile_favors_and_auctioneer(
     mode: str, drawn: list[int]
 ) -> None:
-    chance = Loose(3)
-    chance.tape = []
+    chance = SeededChance(3)
+    chance.draws = []
     match = begin(5, chance, mode=mode)
-    *shuffles, auctioneer = chance.tape
+    *shuffles, auctioneer = chance.draws
     assert [len(each) for each in shuffles if isinstance(each, list)] == drawn
     assert len(shuffles) == 3
     assert match.view()["table"]["auctioneer"] == auctioneer
@@ -145,4 +149,4 @@ def test_chance_is_used_for_fate_low_pile_favors_and_auctioneer(
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_both_games_are_open_to_any_table(mode: str, seats: int) -> None:
     assert begin(seats, mode=mode).ask is not None
-    assert Match(find_game("council"), seats, Loose(1)).options["mode"] == "advanced"
+    assert Match(find_game("council"), seats, SeededChance(1)).options["mode"] == "advanced"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import (
     acting,
@@ -70,7 +70,7 @@ QUIET = [
 ]
 
 
-def after(deed: str, things: dict[str, Any]) -> Laid:
+def after(deed: str, things: dict[str, Any]) -> LaidTable:
     """Seat 0 does one thing and is done, while seat 1 holds a Glimpse and had said done."""
     things = {name: dict(value) for name, value in things.items()}
     things.setdefault("hand", {})[1] = ["oracles_glimpse"]

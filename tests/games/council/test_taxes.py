@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.flow import Refused
+from fateloom.engine.rules.asks import Refused
 from fateloom.testing import rule
 
 from .scenes import acting, auction, before_reveal, called, filler, lapse, reveal, scores
@@ -60,7 +60,7 @@ def test_taxing_on_ones_turn_in_the_action_phase() -> None:
 @rule("3.11.3")
 def test_taxing_on_anothers_turn_is_refused() -> None:
     laid = auction("kobolds", on_turn=0)
-    assert laid.refusal(1, "tax").why == "it is not your turn to answer"
+    assert laid.refusal(1, "tax").why == "it is not your turn"
 
 
 @rule("3.11.4")

@@ -223,6 +223,13 @@ def test_chains_are_not_offered_on_a_monster_that_would_enter_without_chaos() ->
     assert laid.refusal(0, "prebuy/chains_of_binding").rule == "3.7.7"
 
 
+@rule("3.7.7", "3.6.8")
+def test_heros_welcome_is_offered_even_under_a_banner_that_takes_it() -> None:
+    laid = auction("lady_isaura", hand={0: ["heros_welcome"] * 2}, kingdom={0: ["banner_of_sloth"]})
+    laid.says(0, "prebuy/heros_welcome").says(0, "prebuy/heros_welcome").says(0, "buy")
+    assert laid.t.kingdom[0].cards[-1].count("order") == 2
+
+
 @rule("3.7.7")
 def test_after_a_ward_only_bounty_writ_is_offered() -> None:
     laid = auction(

@@ -8,7 +8,7 @@ from .scenes import acting, auction
 def test_the_buyer_does_not_get_the_coins_of_a_good_card() -> None:
     tip = auction("sister_maren coin=7", coins=[10, 10, 10]).tips(0)["price"]
     assert (tip["rule"], tip["key"]) == ("3.6.2", "buy")
-    assert "pays 7 coins to the bank" in tip["text"]
+    assert "Buying costs you 7 coins" in tip["text"]
 
 
 def test_a_tax_tells_what_it_brings_and_costs_and_warns_from_the_third_chaos_on() -> None:
@@ -16,14 +16,14 @@ def test_a_tax_tells_what_it_brings_and_costs_and_warns_from_the_third_chaos_on(
     assert "+3 coins now, -1 point at the end" in first["text"]
     third = auction("sister_maren coin=7", populace=[2, 0, 0]).tips(0)
     assert "tax" not in third
-    assert third["late_tax"]["text"].endswith("Every further one costs as much or more.")
+    assert third["late_tax"]["text"].endswith("Each further tax costs at least as much.")
 
 
 def test_a_pot_that_is_worth_more_than_its_chaos_is_pointed_out() -> None:
     assert "pot" not in auction("kobolds coin=1").tips(0)
     tip = auction("kobolds coin=8").tips(0)["pot"]
     assert tip["key"] == "buy"
-    assert tip["text"] == "Taking this now: +8 coins, -3 points. You come out 5 ahead."
+    assert tip["text"] == "Take it now: +8 coins, -3 points. You come out 5 ahead."
 
 
 def test_nobody_is_tempted_to_take_a_curse_whose_text_does_the_harm() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import (
     EVERYBODY,
@@ -28,7 +28,7 @@ from .scenes import (
 # Exchange of Hostages -----------------------------------------------------------------
 
 
-def exchanged(**things: Any) -> Laid:
+def exchanged(**things: Any) -> LaidTable:
     """Seat 0 has given Kickback to seat 1, who holds Extortion as well and then auctions."""
     hand = {0: ["kickback", "secret_pact"], 1: ["extortion", "holy_water"]}
     laid = reveal("exchange_of_hostages", "kobolds", auctioneer=1, hand=hand, **things)
@@ -125,7 +125,7 @@ def test_the_giver_loses_track_when_the_receiver_passes_one_on(passed: str) -> N
             assert who_sees(laid, "hand", 0, face) == [0]
 
 
-def blackmail_known() -> Laid:
+def blackmail_known() -> LaidTable:
     """Seat 2 knows the Kickback that seat 0 took from it, and an Exchange comes."""
     laid = auction(
         "court_scandal",
@@ -227,7 +227,7 @@ def test_the_player_of_a_glimpse_knows_faces_and_places_and_nobody_else_does() -
 
 @rule("3.7.6")
 def test_the_order_chosen_after_a_glimpse_is_hidden() -> None:
-    def glimpsed(*order: str) -> Laid:
+    def glimpsed(*order: str) -> LaidTable:
         laid = acting(
             hand={0: ["oracles_glimpse"]}, fate_deck=["troll", "kobolds", "famine", "crusade"]
         )

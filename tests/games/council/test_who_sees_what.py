@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import (
     EVERYBODY,
@@ -110,7 +110,7 @@ def test_the_place_of_each_bargain_in_the_order_of_all_bargains_is_public() -> N
     assert numbers(laid, None, 1) == numbers(laid, 0, 1) == numbers(laid, 1, 1) == [2]
 
 
-def numbers(laid: Laid, viewer: int | None, owner: int) -> list[int]:
+def numbers(laid: LaidTable, viewer: int | None, owner: int) -> list[int]:
     """The numbers a viewer reads on the bargains of a row."""
     row = zone(laid, viewer, "row", owner)
     cards = row.get("cards", []) + row.get("marked", [])
@@ -161,7 +161,7 @@ def test_at_the_sale_all_bargains_become_public_together() -> None:
 # Simultaneous answers -----------------------------------------------------------------
 
 
-ANSWERED_AT_ONCE: dict[str, tuple[Callable[[], Laid], str, str]] = {
+ANSWERED_AT_ONCE: dict[str, tuple[Callable[[], LaidTable], str, str]] = {
     "levy": (lambda: before_reveal("kobolds", "game_ends"), "3", "0"),
     "roll call": (
         lambda: action_phase(hand={seat: ["oracles_glimpse"] for seat in (0, 1)}),
@@ -196,7 +196,7 @@ def test_an_answer_is_known_to_its_seat_alone_until_all_have_answered(moment: st
 
 @rule("3.8.2")
 def test_the_favor_picked_for_an_exchange_stays_hidden_from_third_seats() -> None:
-    def given(face: str) -> Laid:
+    def given(face: str) -> LaidTable:
         laid = reveal("exchange_of_hostages", hand={0: ["kickback", "extortion"]})
         return laid.says(0, face)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
 
 from .printed import POINTS
 
@@ -49,7 +49,7 @@ class Watch:
         """All that must hold while a question is open."""
         ask = self.match.ask
         assert ask is not None
-        for seat in self.match.waiting:
+        for seat in self.match.unanswered:
             values = ask.prompt(seat).values
             assert values, "10: a question without an answer"
             assert COSTS_NOTHING.get(ask.id, values[-1]) in values, "10: an answer for free"
@@ -157,7 +157,7 @@ class Watch:
 
     def note(self, answer: Any) -> None:
         """An answer that becomes public when all have answered."""
-        ask, seat = self.match.ask, self.match.asked
+        ask, seat = self.match.ask, self.match.next_seat
         assert ask is not None
         if ask.id == "action_turn":
             if answer == "done":
@@ -212,7 +212,7 @@ class Watch:
         if self.asked_last == "roll_call":
             ring = [(self.t.auctioneer + step) % self.t.seats for step in range(self.t.seats)]
             self.to_act.sort(key=ring.index)
-        seat = self.match.asked
+        seat = self.match.next_seat
         while self.to_act[0] != seat:
             self.clock += 1
             self.done_at[self.to_act.pop(0)] = self.clock
@@ -256,7 +256,7 @@ class Watch:
         self.revealed.add(t.spot.top.face.id)
         assert t.spot.top.face.id == "game_ends"
         assert self.asked_last == "levy" or min(t.populace) == t.cap, "16: a levy came before"
-        assert self.match.number <= t.game.bound, "12: every game ends"
+        assert self.match.ask_number <= t.game.max_decisions, "12: every game ends"
         scores = [score_of(self.match.view(), seat) for seat in range(t.seats)]
         assert outcome.scores == scores, "13: scores follow from what is public"
         assert outcome.winners == [n for n, score in enumerate(scores) if score == max(scores)]

@@ -14,10 +14,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
-from fateloom.testing import Laid, lay
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import LaidTable, lay
 
 GAME = find_game("fantos")
 COSTS = {id: getattr(face, "cost", 0) for id, face in GAME.faces.items()}
@@ -60,7 +60,7 @@ def planet(
     first: int | None = None,
     active: int = 0,
     **things: Any,
-) -> Laid:
+) -> LaidTable:
     """A table in the middle of a turn of seat 0, which is not the First Citadel unless said;
     nobody deals. Every Shard is somewhere."""
     tableau, hand = tableau or {}, hand or {}
@@ -91,7 +91,7 @@ def planet(
     )
 
 
-def secondary(*args: Any, **things: Any) -> Laid:
+def secondary(*args: Any, **things: Any) -> LaidTable:
     """The Secondary Actions of seat 0."""
     return planet(*args, phase="secondary", **things)
 
@@ -99,25 +99,25 @@ def secondary(*args: Any, **things: Any) -> Laid:
 # Playing ----------------------------------------------------------------------------------------
 
 
-def quietly(laid: Laid) -> Laid:
+def quietly(laid: LaidTable) -> LaidTable:
     """Everybody passes, as long as windows are open."""
     while laid.ask in WINDOWS:
         laid.says(laid.asked[0], "pass")
     return laid
 
 
-def offers(laid: Laid, seat: int, key: str) -> Laid:
+def offers(laid: LaidTable, seat: int, key: str) -> LaidTable:
     """A seat plays in the open window while all others pass; answers to the play may follow."""
-    number = laid.match.number
-    while laid.match.number == number and laid.asked and laid.asked[0] != seat:
+    number = laid.match.ask_number
+    while laid.match.ask_number == number and laid.asked and laid.asked[0] != seat:
         before = laid.asked[0]
         laid.says(before, "pass")
-        if laid.ask == "secondary" and laid.match.number != number:
-            number = laid.match.number  # the active Citadel is done, the others are asked
+        if laid.ask == "secondary" and laid.match.ask_number != number:
+            number = laid.match.ask_number  # the active Citadel is done, the others are asked
     return laid.says(seat, key)
 
 
-def plays(laid: Laid, seat: int, *keys: str) -> Laid:
+def plays(laid: LaidTable, seat: int, *keys: str) -> LaidTable:
     """A seat plays while all others pass, and nobody answers the play."""
     for key in keys:
         offers(laid, seat, key)
@@ -125,7 +125,7 @@ def plays(laid: Laid, seat: int, *keys: str) -> Laid:
     return laid
 
 
-def unanswered(laid: Laid) -> Laid:
+def unanswered(laid: LaidTable) -> LaidTable:
     """Nobody answers the plays on the stack."""
     while laid.ask == "react":
         laid.says(laid.asked[0], "pass")
@@ -135,42 +135,42 @@ def unanswered(laid: Laid) -> Laid:
 # Looking ----------------------------------------------------------------------------------------
 
 
-def shards(laid: Laid, face: str) -> int:
+def shards(laid: LaidTable, face: str) -> int:
     return laid.count(face, "shards")
 
 
-def tasked(laid: Laid, *faces: str) -> bool:
+def tasked(laid: LaidTable, *faces: str) -> bool:
     return all(laid.card(face).turned == 1 for face in faces)
 
 
-def untasked(laid: Laid, *faces: str) -> bool:
+def untasked(laid: LaidTable, *faces: str) -> bool:
     return all(laid.card(face).turned == 0 for face in faces)
 
 
-def disabled(laid: Laid, face: str) -> bool:
+def disabled(laid: LaidTable, face: str) -> bool:
     return bool(laid.card(face).turned == 2)
 
 
-def reigning(laid: Laid) -> list[str]:
+def reigning(laid: LaidTable) -> list[str]:
     """The Legacies with the Tribute Marker: one or none."""
     return [card.face.id for card in laid.t.cards if card.count("reigning")]
 
 
-def score(laid: Laid, seat: int) -> int:
+def score(laid: LaidTable, seat: int) -> int:
     """The present score of a seat's side, as everybody sees it."""
     sides = laid.view(None)["table"]["action"]["sides"]
     return int(next(side["score"] for side in sides if side["seat"] == seat))
 
 
-def facts(laid: Laid, seat: int) -> dict[str, Any]:
+def facts(laid: LaidTable, seat: int) -> dict[str, Any]:
     return laid.view(None)["players"][seat]
 
 
-def table_facts(laid: Laid) -> dict[str, Any]:
+def table_facts(laid: LaidTable) -> dict[str, Any]:
     return laid.view(None)["table"]
 
 
-def seen_in(laid: Laid, seat: int | None, zone: str, owner: int | None = None) -> list[str]:
+def seen_in(laid: LaidTable, seat: int | None, zone: str, owner: int | None = None) -> list[str]:
     """The faces that a seat (or the gallery) sees in a zone."""
     for each in laid.view(seat)["zones"]:
         if each["name"] == zone and each.get("owner") == owner:
@@ -178,18 +178,18 @@ def seen_in(laid: Laid, seat: int | None, zone: str, owner: int | None = None) -
     return []
 
 
-def label(laid: Laid, seat: int, key: str) -> str:
+def label(laid: LaidTable, seat: int, key: str) -> str:
     prompt = laid.view(seat)["prompt"]
     assert prompt is not None
     return str(next(each["label"] for each in prompt["options"] if each["key"] == key))
 
 
-def heads(laid: Laid, seat: int) -> set[str]:
+def heads(laid: LaidTable, seat: int) -> set[str]:
     """The first words of a seat's options: the cards and abilities it may play."""
     return {key.split("/")[0] for key in laid.options(seat)}
 
 
-def said(laid: Laid, words: str, seat: int | None = None) -> bool:
+def said(laid: LaidTable, words: str, seat: int | None = None) -> bool:
     """Whether a line of history has these words."""
     return any(words in line for line in laid.log(seat))
 
@@ -201,7 +201,7 @@ def random_match(
     seats: int, seed: int, options: Mapping[str, Any] | None = None, *, quiet: bool = True
 ) -> Iterator[Match]:
     """A match of players without a plan; the match before each of their answers."""
-    match = Match(GAME, seats, Loose(seed), dict(options or {}), quiet=quiet)
+    match = Match(GAME, seats, SeededChance(seed), dict(options or {}), quiet=quiet)
     luck = random.Random(seed)
     while match.ask is not None:
         yield match
@@ -211,11 +211,14 @@ def random_match(
             match.answer(luck.randrange(number))
         else:
             size = luck.randint(prompt.least, prompt.most)
-            match.answer(tuple(sorted(luck.sample(range(number), size))))
+            answer = tuple(sorted(luck.sample(range(number), size)))
+            while not prompt.allows(answer):
+                answer = tuple(sorted(luck.sample(range(number), size)))
+            match.answer(answer)
     yield match
 
 
-def votes(laid: Laid, text: str) -> Laid:
+def votes(laid: LaidTable, text: str) -> LaidTable:
     """All vote: ``"yn-"`` is yea for seat 0 and nay for seat 1; ``-`` has no vote."""
     for seat, sign in enumerate(text):
         if sign != "-":

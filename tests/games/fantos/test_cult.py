@@ -42,7 +42,7 @@ def test_bishops_vote_counts_in_one_vote_alone() -> None:
     votes(quietly(laid), "nyn")  # 2 against 2: nobody reigns, so it does not pass
     assert facts(laid, 1)["votes"] == 1
     votes(quietly(laid), "nyy")  # 1 against 2 passes; with Bishop's it would be 3
-    assert said(laid, "yea 2, nay 1, passed")
+    assert said(laid, "2 yea, 1 nay. It stays.")
 
 
 def test_bishop_acts_only_before_a_vote() -> None:

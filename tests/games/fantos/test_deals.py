@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import planet, quietly, said, seen_in, table_facts, votes
 
 DEALS = {"negotiation": "deals"}
 
 
-def deal(laid: Laid, *keys: str, seat: int = 0) -> Laid:
+def deal(laid: LaidTable, *keys: str, seat: int = 0) -> LaidTable:
     return laid.says(seat, "deal", *keys, "send")
 
 
-def table(*args: Any, **things: Any) -> Laid:
+def table(*args: Any, **things: Any) -> LaidTable:
     return planet(*args, options=DEALS, **things)
 
 
@@ -96,7 +96,7 @@ def test_something_must_be_given_or_asked() -> None:
         0, "deal", "s1", "nothing", "no_card", "no_card"
     )
     assert "send" not in laid.options(0)
-    told = "A Deal that gives and asks nothing is dropped."
+    told = "Deal cancelled: it gave and asked for nothing."
     assert laid.log(0)[-1] == told
     assert told not in laid.log(1)
 
@@ -156,7 +156,7 @@ def test_a_promise_of_no_challenge_is_kept_by_staying_away() -> None:
     deal(laid, "s1", "give/1", "no_card", "no_card", "yours/no_challenge").says(1, "accept")
     laid.says(0, "tribute").says(1, "none")
     while laid.ask in ("reward", "window"):
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert [each["state"] for each in table_facts(laid)["promises"]] == ["kept"]
     broken = table({0: "cook", 1: "knight"}, dice=[1, 1])
     deal(broken, "s1", "give/1", "no_card", "no_card", "yours/no_challenge").says(1, "accept")
@@ -207,14 +207,14 @@ def test_a_promise_of_no_war_is_kept_when_the_next_turn_ends() -> None:
     deal(laid, "s1", "give/1", "no_card", "no_card", "mine/no_war").says(1, "accept")
     laid.says(0, "none")
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert [each["state"] for each in table_facts(laid)["promises"]] == [
         "open"
     ]  # my next turn is never the current one
     while laid.active == 1:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert [each["state"] for each in table_facts(laid)["promises"]] == ["kept"]
 
 

@@ -6,30 +6,30 @@ from collections.abc import Callable
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.testing import Laid, rule
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import LaidTable, rule
 
 from .scenes import GAME, offers, planet, plays, quietly, secondary
 
 DEALS = {"negotiation": "deals"}
 
 
-def answered(laid: Laid, seat: int) -> str:
+def answered(laid: LaidTable, seat: int) -> str:
     """What an absent seat is taken to have said."""
-    laid.match.lapse(seat)
+    laid.match.answer_default(seat)
     for decision in reversed(laid.match.decisions):
         if decision.seat == seat:
             return decision.key
     raise AssertionError("nothing was decided")
 
 
-def trial(face: str, **things: object) -> Laid:
+def trial(face: str, **things: object) -> LaidTable:
     rows = things.pop("tableau", {})
     return planet(rows, phase="trials", trials_due=1, trials_deck=[face, ...], **things)  # type: ignore[arg-type]  # plain things
 
 
-CASES: list[tuple[str, Callable[[], Laid], int, str]] = [
+CASES: list[tuple[str, Callable[[], LaidTable], int, str]] = [
     ("rot_pick", lambda: planet({0: "cook knight=3"}, {0: "raid raid balm balm duel"}, phase="turn",
                                 trials="iridium_rot"), 0, "cook"),
     ("stimulus", lambda: planet({}, phase="turn", trials="stimulus"), 0, "stop"),
@@ -75,7 +75,7 @@ CASES: list[tuple[str, Callable[[], Laid], int, str]] = [
     ("id", "laid", "seat", "default"), CASES, ids=[f"{case[0]}-{case[3]}" for case in CASES]
 )
 def test_each_decision_has_its_id_and_default(
-    id: str, laid: Callable[[], Laid], seat: int, default: str
+    id: str, laid: Callable[[], LaidTable], seat: int, default: str
 ) -> None:
     scene = laid()
     assert scene.ask == id and seat in scene.asked
@@ -83,7 +83,7 @@ def test_each_decision_has_its_id_and_default(
         assert answered(scene, seat) == default
     else:  # answered in secret: it stands when all have answered
         for each in list(scene.asked):
-            scene.match.lapse(each)
+            scene.match.answer_default(each)
         keys = [decision.key for decision in scene.match.decisions if decision.seat == seat]
         assert default in keys
 
@@ -104,17 +104,17 @@ def test_damage_leaves_1_shard_while_possible() -> None:
     laid.says(0, "war/s1", "knight+shirazad").says(1, "leech+cook")
     quietly(laid)
     while laid.ask == "damage":
-        laid.match.lapse(1)
+        laid.match.answer_default(1)
     assert laid.count("leech", "shards") == 1 and laid.count("cook", "shards") == 1
 
 
 def test_setup_hires_are_the_cheapest() -> None:
-    match = Match(GAME, 3, Loose(4))
-    seat = match.asked
+    match = Match(GAME, 3, SeededChance(4))
+    seat = match.next_seat
     race = match.table.citadel[seat].cards[0].face.race
     pool = [card.face for card in match.table.legacy_pool]
     least = min(face.cost - 2 * (face.race == race) for face in pool)
-    match.lapse(seat)
+    match.answer_default(seat)
     assert match.table.reserve[seat] == 40 - least
 
 
@@ -144,7 +144,7 @@ def test_equal_cards_in_a_hand_are_separate_options() -> None:
 
 def test_an_absent_table_plays_to_the_end() -> None:
     for seats in (2, 4, 6):
-        match = Match(GAME, seats, Loose(seats))
+        match = Match(GAME, seats, SeededChance(seats))
         while match.ask is not None:
-            match.lapse(match.asked)
+            match.answer_default(match.next_seat)
         assert match.outcome is not None and match.table.final

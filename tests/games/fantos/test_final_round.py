@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.testing import Laid, rule
+from fateloom.term.narrator import result_lines
+from fateloom.testing import LaidTable, rule
 
 from .scenes import facts, planet, plays, quietly, reigning, said, secondary, table_facts
 
 
-def last_round(*args: Any, counters: list[int], **things: Any) -> Laid:
+def last_round(*args: Any, counters: list[int], **things: Any) -> LaidTable:
     return planet(*args, trials="zodraz", final=True, counters=counters, **things)
 
 
-def ending(*args: Any, **things: Any) -> Laid:
+def ending(*args: Any, **things: Any) -> LaidTable:
     """Seat 0 has the last counter and takes no action."""
     seats = things.get("seats", 3)
     laid = last_round(*args, counters=[1] + [0] * (seats - 1), **things)
@@ -106,7 +107,7 @@ def test_the_after_window_belongs_to_the_last_phase() -> None:
 def test_the_greatest_total_of_reserve_and_legacies_wins() -> None:
     laid = ending({0: "knight", 1: "bishop~", 2: ""}, reserve=[30, 33, 36])
     assert laid.outcome.scores == [37, 33, 36] and laid.outcome.winners == [0]
-    assert said(laid, "wins with 37 (Reserve 30, Legacies 7).")
+    assert said(laid, "wins with 37 Shards (30 in Reserve, 7 on Legacies).")
 
 
 @rule("3.18.2")
@@ -152,9 +153,34 @@ def test_places_go_by_total_then_by_the_time_of_falling() -> None:
         {0: "knight"}, seats=5, reserve=[30, 0, 20, 0, 10], out={1, 3}, fallen=[3, 1], first=0
     )
     assert laid.outcome.winners == [0]
-    scores = laid.outcome.scores
-    assert scores[0] > scores[2] > scores[4] > scores[1] >= scores[3]
-    assert laid.outcome.parts or laid.outcome.why
+    assert laid.outcome.places == [1, 4, 2, 5, 3]  # S3 fell before S1
+    outcome = laid.view(None)["outcome"]
+    assert outcome is not None and outcome["places"] == [1, 4, 2, 5, 3]
+    told = [text for indent, text in result_lines(laid.match, "ABCDE".__getitem__) if not indent]
+    assert [line.split(":")[0] for line in told[3:]] == ["1. A", "2. C", "3. E", "4. B", "5. D"]
+
+
+@rule("3.18.6", "3.18.2", "3.18.3")
+def test_tied_survivors_are_placed_by_title_and_smallest_reserve_or_share_a_place() -> None:
+    reserve = [40, 20, 17, 18, 18]
+    rows = {1: "cook=4*", 2: "leech=4", 3: "beadle=6", 4: "mummers=6"}
+    laid = ending(rows, seats=5, reserve=reserve)  # totals 40, 24, 21, 24, 24
+    assert laid.outcome.places == [1, 2, 5, 3, 3]
+    title = ending({1: "cook=4", 2: "leech=7", 3: "beadle=6*"}, seats=4, reserve=[40, 20, 17, 18])
+    assert title.outcome.places == [1, 4, 3, 2]  # 24 each behind 40: the title, then Reserves
+
+
+@rule("3.18.6", "3.18.4")
+def test_who_loses_the_last_tribute_comes_second() -> None:
+    laid = ending({0: "knight", 1: "sentinel", 2: "cook"}, reserve=[30, 30, 20], dice=[1, 3])
+    assert laid.outcome.winners == [1] and laid.outcome.places == [2, 1, 3]
+
+
+@rule("3.18.6", "3.18.5")
+def test_the_last_citadel_standing_is_first_and_the_latest_to_fall_second() -> None:
+    laid = planet({0: "knight=9"}, seats=3, reserve=[30, 2, 0], out={2}, fallen=[2], dice=[3, 1])
+    quietly(laid.says(0, "war/s1"))
+    assert laid.outcome.winners == [0] and laid.outcome.places == [1, 2, 3]
 
 
 def test_the_last_tribute_leaves_the_title_where_it_is() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.hidden import imagine
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.state.chance import SeededChance
 from fateloom.games.fantos.facts import trials_left
 from fateloom.games.fantos.invariants import conserved
 from fateloom.testing import rule
@@ -114,7 +114,7 @@ class Watch:
         assert all(card.zone.name == "tableau" and card.turned < 2 for card in crowned)
         if match.ask is not None:
             assert t.first not in t.out or match.ask.id == "setup_hire"
-            assert not set(match.waiting) & t.out
+            assert not set(match.unanswered) & t.out
 
 
 @rule("3.2.1", "3.8.12")
@@ -147,10 +147,10 @@ def test_a_game_ends_in_the_final_round_or_with_one_survivor() -> None:
 def test_imagined_worlds_keep_the_invariants_and_can_be_played_on(seats: int) -> None:
     for step, match in enumerate(random_match(seats, 40 + seats, quiet=False), 1):
         if match.ask is not None and step % 60 == 0:
-            for seat in match.waiting:
-                world = imagine(match, seat, Loose(step))
+            for seat in match.unanswered:
+                world = sample_world(match, seat, SeededChance(step))
                 conserved(world.table)
-                luck = Loose(step)
+                luck = SeededChance(step)
                 for _ in range(40):
                     if world.ask is None:
                         break

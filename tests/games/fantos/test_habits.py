@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fateloom.bots.random import any_answer
-from fateloom.engine.chance import Loose
-from fateloom.engine.keys import key_for
-from fateloom.engine.match import Match
-from fateloom.games.fantos.advice import habit, handful, prefer, promising
-from fateloom.testing import Laid
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.view.keys import answer_key
+from fateloom.games.fantos.advice import answer_bonus, rollout_answer, rollout_set, shortlist
+from fateloom.testing import LaidTable
 
 from .scenes import GAME, planet, secondary
 
@@ -19,16 +19,16 @@ from .scenes import GAME, planet, secondary
 def usual(match: Match) -> Any:
     """What the seat that is asked answers by habit."""
     assert match.ask is not None
-    prompt, seat = match.prompt, match.asked
-    says = habit if prompt.least is None else handful
+    prompt, seat = match.prompt, match.next_seat
+    says = rollout_answer if prompt.least is None else rollout_set
     answer = says(match.table, seat, prompt.values)
     return match.ask.default_of(seat) if answer is None else answer
 
 
-def does(laid: Laid) -> str:
+def does(laid: LaidTable) -> str:
     """The same in words."""
     match = laid.match
-    return key_for(match.prompt, usual(match), match.asked)
+    return answer_key(match.prompt, usual(match), match.next_seat)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -36,11 +36,13 @@ def test_habits_beat_answers_at_random(seats: int) -> None:
     """One seat by habit, the others at random, Deals and all; every answer is a legal one."""
     won = 0
     for number in range(6):
-        luck = Loose(f"habits {seats} {number}")
+        luck = SeededChance(f"habits {seats} {number}")
         match = Match(GAME, seats, luck, quiet=True)
         while match.ask is not None:
-            prompt, seat = match.prompt, match.asked
-            answer = any_answer(len(prompt.values), prompt.least, prompt.most, luck)
+            prompt, seat = match.prompt, match.next_seat
+            answer = any_answer(
+                len(prompt.values), prompt.least, prompt.most, luck, prompt.variants
+            )
             match.answer(usual(match) if seat == number % seats else answer, seat)
         assert match.outcome is not None
         won += number % seats in match.outcome.winners
@@ -51,18 +53,21 @@ def test_habits_beat_answers_at_random(seats: int) -> None:
 def test_advice_has_a_word_on_every_answer(seats: int) -> None:
     """Whatever is asked, in whatever odd position answers at random have led to."""
     for number in range(8):
-        luck = Loose(f"words {seats} {number}")
+        luck = SeededChance(f"words {seats} {number}")
         match = Match(GAME, seats, luck, {"start_shards": 50}, quiet=True)
         while match.ask is not None:
-            prompt, seat = match.prompt, match.asked
+            prompt, seat = match.prompt, match.next_seat
             if prompt.least is None:
                 for value in prompt.values:
-                    assert abs(prefer(match.table, seat, value)) < 10
-                assert set(promising(match.table, seat, prompt.values)) <= set(
+                    assert abs(answer_bonus(match.table, seat, value)) < 10
+                assert set(shortlist(match.table, seat, prompt.values)) <= set(
                     range(len(prompt.values))
                 )
             usual(match)
-            match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, luck), seat)
+            match.answer(
+                any_answer(len(prompt.values), prompt.least, prompt.most, luck, prompt.variants),
+                seat,
+            )
 
 
 def test_everybody_harvests_where_there_is_nobody_to_rob() -> None:

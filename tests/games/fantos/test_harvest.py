@@ -96,7 +96,7 @@ def test_the_history_tells_a_harvest() -> None:
     laid = planet({0: "bishop cook"}, dice=[1, 2]).says(0, "harvest", "bishop+cook")
     quietly(laid)
     assert said(laid, "harvests with Bishop, Cook.") and said(laid, "score 7")
-    assert said(laid, "gains 7; 2 Trials follow.")
+    assert said(laid, "gains 7 Shards, then draws 2 Trials.")
 
 
 def test_the_score_board_names_every_part() -> None:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from fateloom.testing import rule
+from fateloom.testing import LaidTable, rule
 
-from .scenes import planet, plays, quietly, said, secondary, seen_in, shards, table_facts, untasked
+from .scenes import (
+    label,
+    planet,
+    plays,
+    quietly,
+    said,
+    secondary,
+    seen_in,
+    shards,
+    table_facts,
+    untasked,
+)
 
 
 @rule("3.13.1")
@@ -41,7 +52,7 @@ def test_incentive_and_seneschal_add_up_and_never_exceed_the_cost() -> None:
     trove = laid.trove
     laid.says(0, "quarryman")
     assert laid.reserve[0] == 27 and laid.trove == trove - 3 and shards(laid, "quarryman") == 6
-    assert said(laid, "hires Quarryman for 6 (3 from Reserve, 3 from the Trove).")
+    assert said(laid, "hires Quarryman for 6 Shards (3 from Reserve, 3 from the Trove).")
 
 
 @rule("3.13.5")
@@ -106,6 +117,45 @@ def test_a_blind_card_that_cannot_be_afforded_stays_face_up_and_the_hire_is_used
     assert laid.legacy_pool[0] in ("knight", "shirazad")
     poor = planet({}, phase="hiring", legacy_pool=[], blind_pool=["knight"], reserve=[1])
     assert poor.active == 1
+
+
+@rule("3.13.9")
+def test_turning_up_a_slot_leaves_the_others_where_they_lie() -> None:
+    laid = planet(
+        {1: "gravedigger"}, phase="hiring", legacy_pool=[], reserve=[2, 30, 30],
+        blind_pool=["knight", "shirazad", "cook", "leech", "reeve"],
+    )  # fmt: skip
+    assert blind_labels(laid, 0) == [f"Face-down card in slot {slot}" for slot in (1, 2, 3, 4, 5)]
+    laid.says(0, next(key for key in laid.options(0) if label(laid, 0, key).endswith("slot 2")))
+    assert laid.legacy_pool == ["leech"]  # cannot be paid
+    assert table_facts(laid)["blind_slots"] == [1, 3, 4, 5]
+    quietly(laid)
+    while laid.ask != "hire":
+        laid.says(1, "none" if laid.ask == "action" else "pass")
+    assert blind_labels(laid, 1) == [f"Face-down card in slot {slot}" for slot in (1, 3, 4, 5)]
+    laid.says(1, next(key for key in laid.options(1) if label(laid, 1, key).endswith("slot 4")))
+    assert "shirazad" in laid.tableau[1] and table_facts(laid)["blind_slots"] == [1, 3, 5]
+
+
+@rule("3.13.9", "3.16.6")
+def test_laying_the_pool_anew_numbers_all_slots_again() -> None:
+    laid = secondary(
+        {0: "gravedigger"},
+        legacy_pool=["cook"],
+        blind_pool=["knight", "leech"],
+        slots_turned_up=[2],
+    )
+    assert table_facts(laid)["blind_slots"] == [1, 3]
+    plays(laid, 0, "gravedigger")
+    laid.says(0, "leech", "cook")
+    assert table_facts(laid)["blind_slots"] == [1, 2, 3]
+    quietly(laid)
+    assert label(laid, 0, "cook").startswith("Cook in slot 2 for ")
+
+
+def blind_labels(laid: LaidTable, seat: int) -> list[str]:
+    keys = [key for key in laid.options(seat) if key.startswith("blind")]
+    return [label(laid, seat, key) for key in keys]
 
 
 @rule("3.13.9", "3.16.6")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.games.fantos.rules.labor import in_printed_order
 from fateloom.testing import rule
 
 from .scenes import (
@@ -205,3 +206,11 @@ def test_these_cards_lie_on_the_action_and_others_do_not() -> None:
     assert laid.on_action == ["mercenaries"] and laid.labor_discard[-1] == "loaded_die"
     plays(laid, 1, "high_walls/leech")
     assert {"mercenaries", "high_walls"} <= set(laid.labor_discard)  # the War is over
+
+
+@rule("3.14.1")
+def test_which_of_two_equal_cards_lay_first_in_a_hand_shows_nowhere() -> None:
+    laid = secondary({0: "cook=1", 1: "bishop"}, {0: "shell_game shell_game"})
+    known, hidden = laid.t.hand[0].cards
+    laid.t.show(known, laid.t.everyone)
+    assert in_printed_order(laid.t, [known, hidden]) == in_printed_order(laid.t, [hidden, known])

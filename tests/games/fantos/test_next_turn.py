@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import planet, plays, quietly, secondary
 
 
-def to_the_secondary_actions_of(laid: Laid, seat: int) -> Laid:
+def to_the_secondary_actions_of(laid: LaidTable, seat: int) -> LaidTable:
     """Everybody is absent until this seat is asked for Secondary Actions on its own turn."""
     while not (laid.active == seat and laid.ask == "secondary" and laid.asked == [seat]):
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     return laid
 
 
@@ -44,5 +44,5 @@ def test_a_turn_restores_the_disabled_but_not_the_fallen() -> None:
     laid.says(0, "tribute")
     assert laid.ask == "nominate" and set(laid.options(0)) == {"knight", "cook"}
     while laid.ask != "revive":
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert laid.asked == [0]

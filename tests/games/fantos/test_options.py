@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.allowance import Allowance
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.match.turn_timer import TurnTimer
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 
 from .scenes import GAME, planet, plays, quietly, random_match, secondary
@@ -17,13 +17,13 @@ from .scenes import GAME, planet, plays, quietly, random_match, secondary
 
 def tiers(seed: int = 1, seats: int = 4, **options: Any) -> list[int]:
     """The tiers of the Trials deck from the top."""
-    t = Match(GAME, seats, Loose(seed), options).table
+    t = Match(GAME, seats, SeededChance(seed), options).table
     return [card.face.tier for card in reversed(t.trials_deck.cards)]
 
 
 def below(seed: int, **options: Any) -> list[str]:
     """The Trials deck from the top."""
-    return list(reversed(Match(GAME, 4, Loose(seed), options).table.trials_deck.faces()))
+    return list(reversed(Match(GAME, 4, SeededChance(seed), options).table.trials_deck.faces()))
 
 
 @rule("3.20.1")
@@ -54,7 +54,7 @@ def test_zodraz_last(mix: str) -> None:
 @pytest.mark.parametrize(("short", "each"), [(3, 3), (6, 2)])
 def test_short_takes_trials_out_of_tiers_1_to_3_unseen(short: int, each: int) -> None:
     assert tiers(short=short) == [1] * each + [2] * each + [3] * each + [4] * 5
-    match = Match(GAME, 4, Loose(1), {"short": short})
+    match = Match(GAME, 4, SeededChance(1), {"short": short})
     assert len(match.table.trials_out) == short
     assert all(card.seen == 0 for card in match.table.trials_out)
 
@@ -63,23 +63,23 @@ def test_short_takes_trials_out_of_tiers_1_to_3_unseen(short: int, each: int) ->
 @pytest.mark.parametrize(("short", "left"), [(0, 16), (3, 13), (6, 10)])
 def test_a_short_game_for_two_keeps_zodraz_among_the_last_five(short: int, left: int) -> None:
     for seed in range(5):
-        t = Match(GAME, 2, Loose(seed), {"short": short}).table
+        t = Match(GAME, 2, SeededChance(seed), {"short": short}).table
         assert len(t.trials_deck) == left and "zodraz" in t.trials_deck.faces()[:5]
 
 
 @rule("3.20.5", "3.1.6")
 @pytest.mark.parametrize("number", [30, 40, 50])
 def test_start_shards(number: int) -> None:
-    t = Match(GAME, 3, Loose(1), {"start_shards": number}).table
+    t = Match(GAME, 3, SeededChance(1), {"start_shards": number}).table
     assert t.reserve == [number] * 3 and t.trove == 406 - 3 * number
 
 
 @rule("3.20.6")
 def test_four_setup_hires() -> None:
-    match = Match(GAME, 3, Loose(1), {"setup_hires": 4})
+    match = Match(GAME, 3, SeededChance(1), {"setup_hires": 4})
     asks = 0
     while match.ask is not None and match.ask.id == "setup_hire":
-        match.lapse(match.asked)
+        match.answer_default(match.next_seat)
         asks += 1
     assert asks == 12
 
@@ -127,7 +127,7 @@ def test_out_of_time_every_decision_takes_its_default() -> None:
     laid = planet({0: "knight cook", 1: "leech"}, {0: "raid"}, options={"turn_seconds": 120})
     assert laid.match.options["turn_seconds"] == 120
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert next(decision.key for decision in laid.match.decisions if decision.seat == 0) == "none"
     assert laid.reserve[0] == 30 and laid.hand[0] == ["raid"]
 
@@ -135,22 +135,22 @@ def test_out_of_time_every_decision_takes_its_default() -> None:
 @rule("3.20.9")
 def test_time_is_counted_for_each_seat_and_anew_in_each_turn() -> None:
     laid = planet({0: "knight cook", 1: "leech"}, {0: "raid"}, options={"turn_seconds": 120})
-    clock = Allowance(laid.match)
-    clock.use(0, 100)
+    clock = TurnTimer(laid.match)
+    clock.spend(0, 100)
     assert clock.left(0) == 20 and clock.left(1) == 120
-    clock.use(0, 30)
+    clock.spend(0, 30)
     assert clock.left(0) == 0 and clock.left(1) == 120
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert clock.left(0) == clock.left(1) == 120, "a new turn has begun"
-    free = Allowance(planet({0: "knight"}).match)
-    free.use(0, 10_000)
+    free = TurnTimer(planet({0: "knight"}).match)
+    free.spend(0, 10_000)
     assert free.left(0) is None
 
 
 @rule("3.20.10", "3.1.1")
 def test_two_play_without_zradas_and_bad_blood() -> None:
-    t = Match(GAME, 2, Loose(1)).table
+    t = Match(GAME, 2, SeededChance(1)).table
     labor = [card.face.id for zone in (t.labor_deck, *t.hand) for card in zone]
     assert len(labor) == 53 and "zradas" not in labor
     assert len(t.trials_deck) == 16 and "bad_blood" not in t.trials_deck.faces()
@@ -185,8 +185,8 @@ def test_the_first_citadel_by_chance() -> None:
 
 def test_an_unknown_option_or_value_is_refused() -> None:
     for options in ({"weather": 1}, {"short": 4}, {"start_shards": 20}, {"trove": "deep"}):
-        with pytest.raises(BadCall):
-            Match(GAME, 4, Loose(1), options)
+        with pytest.raises(UsageError):
+            Match(GAME, 4, SeededChance(1), options)
 
 
 def test_a_short_game_for_two_still_ends() -> None:

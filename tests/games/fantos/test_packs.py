@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.engine.game import Game
-from fateloom.testing import Laid, lay, rule
+from fateloom.engine.rules.game import Game
+from fateloom.testing import LaidTable, lay, rule
 
 from .scenes import GAME, offers, quietly, reigning, row, shards, shards_in, tasked, unanswered
 
@@ -33,7 +33,7 @@ def packed(tmp_path: Path) -> Game:
 
 def table(
     game: Game, rows: dict[int, str], *, reserve: list[int], dice: list[int], **things: object
-) -> Laid:
+) -> LaidTable:
     hand = things.pop("hand", {})
     assert isinstance(hand, dict)
     return lay(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import facts, label, offers, planet, plays, secondary, table_facts
 
 
-def preview(laid: Laid, seat: int, key: str) -> Any:
+def preview(laid: LaidTable, seat: int, key: str) -> Any:
     prompt = laid.view(seat)["prompt"]
     assert prompt is not None
     return next(each.get("preview") for each in prompt["options"] if each["key"] == key)
@@ -20,9 +20,11 @@ def test_a_play_tells_target_payer_and_what_the_payer_keeps() -> None:
     laid = secondary({0: "leech reeve=1", 1: "knight"}, {0: "shackles"})
     assert (
         label(laid, 0, "shackles/leech/knight")
-        == "Shackles: Knight of Seat B; Leech pays 1, keeps 3"
+        == "Shackles: Seat B's Knight; Leech pays 1 Shard, keeps 3"
     )
-    assert label(laid, 0, "shackles/reeve/knight").endswith("Reeve pays 1, is exhausted")
+    assert label(laid, 0, "shackles/leech/reeve").startswith("Shackles: your Reeve; ")
+    last = "Reeve pays 1 Shard, is discarded (no Shards left)"
+    assert label(laid, 0, "shackles/reeve/knight").endswith(last)
     assert preview(laid, 0, "shackles/leech/knight") == {"payer": "leech", "pays": 1, "keeps": 3}
 
 
@@ -31,20 +33,20 @@ def test_a_hire_tells_price_and_help() -> None:
     laid = planet(
         {}, phase="hiring", citadel={0: ["mossfang"]}, legacy_pool=["quarryman", "knight"]
     )
-    helped = "Quarryman for 4, the Trove pays 2: Harvest 3, War 1, Tribute 0"
+    helped = "Quarryman for 4 Shards, the Trove pays 2: Harvest 3, War 1, Tribute 0"
     assert label(laid, 0, "quarryman") == helped
     assert preview(laid, 0, "quarryman") == {"pays": 4, "trove": 2, "keeps": 26}
-    assert label(laid, 0, "knight") == "Knight for 7: Harvest 1, War 3, Tribute 2"
+    assert label(laid, 0, "knight") == "Knight for 7 Shards: Harvest 1, War 3, Tribute 2"
 
 
 @rule("3.10.1", "3.10.3")
 def test_actions_name_their_targets() -> None:
     laid = planet({0: "marquis cook knight!", 1: "reeve!", 2: "bishop sentinel"})
-    assert label(laid, 0, "war/s1") == "War on Seat B (4 + 2 dice against 0 + 1 die)"
-    war = "War on Seat C (4 + 2 dice against 3 + 2 dice, Marquis spends 1)"
+    assert label(laid, 0, "war/s1") == "War on Seat B: 4 + 2 dice vs 0 + 1 die"
+    war = "War on Seat C: 4 + 2 dice vs 3 + 2 dice; Marquis spends 1 Shard"
     assert label(laid, 0, "war/s2/marquis") == war
-    assert label(laid, 0, "harvest") == "Harvest (1 + 2 dice)"
-    assert label(laid, 0, "tribute") == "Tribute (3 + 1 die)"
+    assert label(laid, 0, "harvest") == "Harvest: 1 + 2 dice"
+    assert label(laid, 0, "tribute") == "Tribute: 3 + 1 die"
 
 
 @rule("3.16.27")
@@ -57,12 +59,13 @@ def test_two_cards_to_discard_are_joined_by_and() -> None:
 def test_a_deal_is_told_before_it_is_sent() -> None:
     laid = planet({0: "cook"}, {0: "raid"}, options={"negotiation": "deals"}).says(0, "deal", "s1")
     laid.says(0, "ask/3", "raid", "no_card")
-    assert label(laid, 0, "mine/vote_yea") == "Vote yea: you do, at the next vote"
+    assert label(laid, 0, "mine/vote_yea") == "Vote yea: you vote yea in the next vote"
     laid.says(0, "mine/vote_yea")
     prompt = laid.view(0)["prompt"]
     assert prompt is not None
     assert prompt["text"] == (
-        "The Deal: asks 3 Shards, gives a card, Seat A promises to vote yea next. Send it?"
+        "Send this Deal? Seat B gives 3 Shards, you give a card, "
+        "you promise to vote yea in the next vote."
     )
 
 
@@ -101,27 +104,65 @@ def test_a_play_is_told_with_its_text_before_it_is_answered() -> None:
     offers(laid, 0, "raid/reeve/s1")
     prompt = laid.view(1)["prompt"]
     assert prompt is not None
-    assert prompt["text"].startswith("Seat A plays Raid: answer it? Choose another Citadel")
+    assert prompt["text"].startswith("Respond to Seat A's Raid? Choose another Citadel")
 
 
 @rule("3.7.13")
 def test_the_dice_on_which_a_card_is_played_are_listed_once() -> None:
     laid = secondary({0: "reeve cook"}, {0: "loaded_die"})
     assert laid.barred(0)["loaded_die"] == (
-        "3.7.13: it is played on the dice of a Harvest, a War, a Tribute or a Duel"
+        "3.7.13: it can only be played after the dice are rolled in a Harvest, a War, a Tribute "
+        "or a Duel"
     )
 
 
 @rule("3.10.12", "3.11.8")
 def test_damage_and_reward_are_told_in_shards() -> None:
     laid = planet({0: "cook"}, dice=[1]).says(0, "tribute")
-    assert label(laid, 0, "s1/2") == "2 from Seat B"
+    assert label(laid, 0, "s1/2") == "Take 2 Shards from Seat B"
+
+
+@rule("3.10.8", "3.16.17")
+def test_a_play_on_a_score_tells_what_it_does_to_whose() -> None:
+    laid = planet({0: "knight cook", 1: "troubadour"}, {0: "mercenaries"}, dice=[1, 2])
+    laid.says(0, "war/s1", "knight").says(1, "")
+    pays = "Cook pays 1 Shard, keeps 3"
+    assert label(laid, 0, "mercenaries/cook/s0") == f"Mercenaries: +3 to your score; {pays}"
+    assert label(laid, 0, "mercenaries/cook/s1") == f"Mercenaries: +3 to Seat B's score; {pays}"
+    minus = "Subtract a die from Seat A's score: Troubadour (Task)"
+    assert label(laid, 1, "troubadour/s0/minus") == minus
+
+
+@rule("3.7.5", "3.5.5")
+def test_a_cancelling_play_and_an_ability_without_target_tell_what_they_do() -> None:
+    laid = secondary({0: "scrivener", 1: "reeve"}, {0: "raid", 1: "shell_game"})
+    assert label(laid, 0, "scrivener") == "Scrivener (Task): Draw 2 Labor cards."
+    offers(laid, 0, "raid/scrivener/s1")
+    told = "Shell Game: cancel Raid; Reeve pays 1 Shard, keeps 5"
+    assert label(laid, 1, "shell_game/reeve/raid") == told
+
+
+@rule("3.9.1", "3.11.2", "3.13.1", "3.15.9")
+def test_an_answer_that_does_nothing_says_so() -> None:
+    laid = planet({0: "vizier", 1: "marquis"})
+    assert label(laid, 0, "none") == "No Fantos Action"
+    laid.says(0, "tribute")
+    assert label(laid, 1, "none") == "Don't challenge"
+    hiring = planet({}, phase="hiring", legacy_pool=["cook"])
+    assert label(hiring, 0, "none") == "Hire nobody"
+
+
+@rule("3.19.3")
+def test_a_single_shard_is_one_shard() -> None:
+    laid = planet({0: "cook"}, options={"negotiation": "deals"}).says(0, "deal", "s1")
+    assert label(laid, 0, "give/1") == "Give 1 Shard"
+    assert label(laid, 0, "ask/2") == "Ask for 2 Shards"
 
 
 @rule("3.16.23")
 def test_a_die_is_named_by_value_and_source() -> None:
     laid = planet({0: "bishop", 1: "astrologers"}, dice=[2]).says(0, "harvest")
-    assert label(laid, 1, "astrologers/d1") == "Astrologers: the 2 of Bishop (Task)"
+    assert label(laid, 1, "astrologers/d1") == "Reroll the 2 from Bishop: Astrologers (Task)"
 
 
 @rule("3.10.1", "3.10.2", "3.10.3")
@@ -162,7 +203,9 @@ def test_the_board_of_a_war_shows_the_margin() -> None:
 def test_the_stack_is_told_in_words() -> None:
     laid = secondary({0: "reeve", 1: "knight"}, {0: "raid", 1: "shell_game"})
     offers(laid, 0, "raid/reeve/s1")
-    assert table_facts(laid)["stack"] == ["Seat A: Raid"] and table_facts(laid)["window"] == "react"
+    assert (
+        table_facts(laid)["stack"] == ["Seat A's Raid"] and table_facts(laid)["window"] == "react"
+    )
 
 
 @rule("3.3.1")

@@ -6,13 +6,13 @@ import pytest
 
 from fateloom.testing import rule
 
-from .scenes import offers, planet, plays, quietly, secondary
+from .scenes import offers, planet, plays, quietly, said, secondary, shards
 
 
 @rule("3.4.2", "3.6.1")
 def test_labor_without_an_untasked_payer() -> None:
     laid = secondary({0: "alchemist! apothecary! knight!"}, {0: "balm"})
-    assert laid.barred(0)["balm"] == "3.6.1: it needs an untasked Legacy to pay for it"
+    assert laid.barred(0)["balm"] == "3.6.1: you have no untasked Legacy to pay for it"
     assert laid.refusal(0, "balm").rule == "3.6.1"
 
 
@@ -28,7 +28,7 @@ def test_labor_that_no_single_legacy_can_pay() -> None:
 )
 def test_labor_outside_its_window(card: str) -> None:
     laid = secondary({0: "cook reeve", 1: "knight"}, {0: card})
-    assert laid.barred(0)[card].startswith("3.7.13: it is played ")
+    assert laid.barred(0)[card].startswith("3.7.13: it can only be played ")
 
 
 @rule("3.7.5")
@@ -36,7 +36,7 @@ def test_an_answer_that_does_not_fit_the_play() -> None:
     laid = secondary({0: "sperviter", 2: "knight reeve"}, {2: "clever_ruse shell_game second_wind"})
     offers(laid, 0, "sperviter/s1")
     assert laid.barred(2)["shell_game"].startswith("3.7.5")
-    assert "does not touch you" in laid.barred(2)["second_wind"]
+    assert "doesn't affect you" in laid.barred(2)["second_wind"]
 
 
 @rule("3.5.6", "3.4.2", "3.4.5", "3.8.1")
@@ -108,10 +108,10 @@ def test_a_foreign_a_stale_and_an_unknown_answer() -> None:
     laid = planet({0: "knight cook", 1: "reeve"})
     assert "not your turn" in laid.refusal(1, "harvest").why
     assert laid.refusal(0, "dance").rule
-    number = laid.match.number
+    number = laid.match.ask_number
     laid.says(0, "none")
     before = laid.view(0)
-    with pytest.raises(Exception, match=f"answers ask {number}"):
+    with pytest.raises(Exception, match="moved on since you were asked"):
         laid.match.decide(laid.asked[0], laid.options(laid.asked[0])[0], ask=number)
     assert laid.view(0) == before
 
@@ -129,3 +129,29 @@ def test_nothing_is_decided_after_the_end() -> None:
     laid = planet({0: "knight"}, seats=2, reserve=[30, 2], dice=[3, 1]).says(0, "war/s1")
     assert laid.outcome is not None
     assert "over" in laid.refusal(0, "none").why
+
+
+@rule("3.10.4", "3.16.16")
+def test_a_legacy_is_chosen_plain_or_with_what_it_spends_not_both() -> None:
+    """Section 4, ``task_pick`` and ``defend_pick``."""
+    laid = planet({0: "knight+thacko reeve", 1: "flagellants leech"}).says(0, "war/s1")
+    assert laid.options(0) == ["knight", "knight/thacko", "reeve"]
+    refused = laid.refusal(0, "knight+knight/thacko")
+    assert (refused.rule, refused.why) == (
+        "3.10.4",
+        "choose at most one of these: knight, knight/thacko",
+    )
+    laid.says(0, "knight/thacko+reeve")
+    assert shards(laid, "knight") == 6 and laid.ask == "defend_pick"
+    assert laid.refusal(1, "flagellants+flagellants/spend+leech").rule == "3.10.5"
+    laid.says(1, "flagellants/spend")
+    assert said(laid, "Flagellants spends 1 Shard: +2.")
+
+
+@rule("3.9.12")
+def test_iron_curfew_counts_legacies_not_their_variants() -> None:
+    laid = planet({0: "flagellants reeve cook"}, trials="iron_curfew").says(0, "harvest")
+    assert laid.refusal(0, "flagellants+flagellants/spend").rule == "3.9.6"
+    assert laid.refusal(0, "flagellants+reeve+cook").rule == "3.9.6"
+    laid.says(0, "flagellants/spend+reeve")
+    assert shards(laid, "flagellants") == 5

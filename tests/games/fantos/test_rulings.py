@@ -35,7 +35,7 @@ def test_when_bad_blood_leaves_war_is_normal_again() -> None:
                   trials_deck=["devourer", ...])  # fmt: skip
     laid.says(0, "bad_blood")
     while laid.ask != "action":
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert [key for key in laid.options(1) if key.startswith("war")] == ["war/s2"]
 
 
@@ -132,11 +132,11 @@ def test_mummers_serve_a_hollow_legacy_of_any_citadel() -> None:
 def test_navigator_gains_if_untasked_in_time() -> None:
     laid = planet({0: "navigator ferryman"}, dice=[1]).says(0, "harvest", "navigator")
     while laid.ask != "secondary":
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     plays(laid, 0, "ferryman/navigator")
     before = laid.reserve[0]
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert laid.reserve[0] >= before + 1  # Red Tide takes 1, Navigator gives 2
 
 

@@ -7,22 +7,22 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import Scripted, rule
 
 from .scenes import GAME, planet, shards
 
 
 def begun(seats: int = 4, seed: int = 1, **options: Any) -> Match:
-    return Match(GAME, seats, Loose(seed), options)
+    return Match(GAME, seats, SeededChance(seed), options)
 
 
 def hired(match: Match) -> Match:
     """All setup hires made: the cheapest each time."""
     while match.ask is not None and match.ask.id == "setup_hire":
-        match.lapse(match.asked)
+        match.answer_default(match.next_seat)
     return match
 
 
@@ -35,7 +35,7 @@ def test_two_to_six_citadels_play(seats: int) -> None:
 @rule("3.1.1")
 @pytest.mark.parametrize("seats", [1, 7])
 def test_no_other_number_may_play(seats: int) -> None:
-    with pytest.raises(BadCall):
+    with pytest.raises(UsageError):
         begun(seats)
 
 
@@ -87,10 +87,10 @@ def test_nobody_reigns_at_first() -> None:
 @rule("3.1.8")
 def test_whoever_rolls_the_first_3_hires_first() -> None:
     match = Match(GAME, 4, Scripted(dice=[1, 2, 3], luck=[2], seed=5))
-    assert match.asked == 0  # seats 2, 3 and 0 have rolled
+    assert match.next_seat == 0  # seats 2, 3 and 0 have rolled
     lines = [line["text"] for line in match.table.log.read(0)]
-    assert "Seat A rolls 3 and hires first." in lines
-    starters = {begun(seed=seed).asked for seed in range(20)}
+    assert "You roll a 3 and hire first." in lines
+    starters = {begun(seed=seed).next_seat for seed in range(20)}
     assert starters == {0, 1, 2, 3}
 
 
@@ -98,17 +98,17 @@ def test_whoever_rolls_the_first_3_hires_first() -> None:
 def test_rolling_goes_round_clockwise() -> None:
     for rolls in range(1, 8):
         dice = [1] * (rolls - 1) + [3]
-        assert Match(GAME, 3, Scripted(dice=dice, luck=[1], seed=2)).asked == rolls % 3
+        assert Match(GAME, 3, Scripted(dice=dice, luck=[1], seed=2)).next_seat == rolls % 3
 
 
 @rule("3.1.9", "3.1.10")
 def test_hiring_goes_round_until_everybody_has_three() -> None:
     match = begun()
-    first, order = match.asked, []
+    first, order = match.next_seat, []
     while match.ask is not None and match.ask.id == "setup_hire":
-        order.append(match.asked)
+        order.append(match.next_seat)
         assert "none" not in match.values and len(match.values) == 5
-        match.lapse(match.asked)
+        match.answer_default(match.next_seat)
     assert order == [(first + step) % 4 for step in range(4)] * 3
     legacies = [
         [card for card in zone if card.face.back == "legacy"] for zone in match.table.tableau
@@ -126,7 +126,7 @@ def test_a_setup_hire_is_helped_by_incentive_and_seneschal() -> None:
     )  # fmt: skip
     seat = laid.asked[0]
     while seat != 0:
-        laid.match.lapse(seat)
+        laid.match.answer_default(seat)
         seat = laid.asked[0]
     before = laid.reserve[0]
     laid.says(0, "quarryman")
@@ -142,7 +142,7 @@ def test_who_can_afford_no_pool_card_skips_the_hire() -> None:
     assert laid.asked == [1]
     while laid.ask == "setup_hire":
         assert laid.asked == [1]
-        laid.match.lapse(1)
+        laid.match.answer_default(1)
     assert laid.tableau[0] == []
 
 
@@ -150,8 +150,8 @@ def test_who_can_afford_no_pool_card_skips_the_hire() -> None:
 def test_no_window_opens_in_setup() -> None:
     match = begun()
     while match.ask is not None and match.ask.id == "setup_hire":
-        assert len(match.waiting) == 1
-        match.lapse(match.asked)
+        assert len(match.unanswered) == 1
+        match.answer_default(match.next_seat)
     assert match.ask is not None and match.ask.id != "setup_hire"
     assert not match.table.labor_discard.cards
 
@@ -170,8 +170,8 @@ def test_among_tied_reserves_the_one_that_hired_last_is_first() -> None:
         for step in range(100):
             if match.ask is None or match.ask.id != "setup_hire":
                 break
-            last[match.asked] = step
-            match.lapse(match.asked)
+            last[match.next_seat] = step
+            match.answer_default(match.next_seat)
         t = match.table
         if t.reserve.count(max(t.reserve)) > 1:
             tied = [seat for seat in range(3) if t.reserve[seat] == max(t.reserve)]
@@ -186,6 +186,13 @@ def test_the_role_passes_to_the_left_when_its_holder_is_eliminated() -> None:
     assert laid.t.out == {0} and laid.first == 1 and laid.active == 1
     stays = planet({}, phase="end_of_turn", first=2)
     assert stays.first == 2
+
+
+@rule("3.1.14", "3.18.1")
+def test_the_role_passes_to_the_last_citadel_as_the_game_ends() -> None:
+    laid = planet({}, phase="end_of_turn", trials="red_tide", reserve=[1, 30], first=0, seats=2)
+    assert laid.outcome is not None
+    assert laid.t.out == {0} and laid.first == 1
 
 
 @rule("3.1.16")

@@ -75,7 +75,7 @@ def test_a_dry_trove_pays_what_it_has_and_the_history_says_so() -> None:
     laid = secondary({0: "alchemist"}, trove=1)
     plays(laid, 0, "alchemist")
     assert laid.reserve[0] == 32 and laid.trove == 0  # the Shard just spent is there too
-    assert said(laid, "The Trove runs dry: 2 of 3 paid.")
+    assert said(laid, "The Trove runs dry and pays only 2 of 3 Shards.")
 
 
 @rule("3.2.9")

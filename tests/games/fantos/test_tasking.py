@@ -54,10 +54,10 @@ def test_a_tasked_legacy_stays_so_until_its_citadels_next_turn() -> None:
     laid = planet({0: "cook", 1: "knight"}, seats=2, dice=[1]).says(0, "harvest")
     quietly(laid)
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert tasked(laid, "cook")
     while laid.active == 1:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert untasked(laid, "cook")
 
 

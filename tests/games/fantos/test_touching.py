@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
-from .scenes import heads, offers, planet, quietly, table_facts
+from .scenes import heads, offers, planet, plays, quietly, table_facts
 
 WATCHER = 3
 """Sits apart with a card against everything, so that every play is answered or let pass."""
 
 
-def table(rows: dict[int, str], hand: dict[int, str] | None = None, **things: Any) -> Laid:
+def table(rows: dict[int, str], hand: dict[int, str] | None = None, **things: Any) -> LaidTable:
     rows = {**rows, WATCHER: f"castellan {rows.get(WATCHER, '')}"}
     hand = {**(hand or {}), WATCHER: "shell_game clever_ruse"}
     return planet(rows, hand, seats=4, dice=things.pop("dice", [2] * 8), **things)
 
 
-def harvest(rows: dict[int, str], hand: dict[int, str] | None = None, **things: Any) -> Laid:
+def harvest(rows: dict[int, str], hand: dict[int, str] | None = None, **things: Any) -> LaidTable:
     """Seat 0 harvests with Bishop; the dice lie on the table."""
     return table({**rows, 0: f"bishop {rows.get(0, '')}"}, hand, **things).says(
         0, "harvest", *pick(rows)
@@ -31,7 +31,9 @@ def pick(rows: dict[int, str]) -> list[str]:
     return ["bishop"] if rows.get(0) else []
 
 
-def war(rows: dict[int, str], hand: dict[int, str] | None = None, *, rolled: bool = True) -> Laid:
+def war(
+    rows: dict[int, str], hand: dict[int, str] | None = None, *, rolled: bool = True
+) -> LaidTable:
     """Seat 0 attacks seat 1 with Knight; seat 1 defends with Sentinel."""
     rows = {**rows, 0: f"knight {rows.get(0, '')}", 1: f"sentinel {rows.get(1, '')}"}
     laid = table(rows, hand).says(0, "war/s1", *(["knight"] if len(rows[0].split()) > 1 else []))
@@ -42,7 +44,7 @@ def war(rows: dict[int, str], hand: dict[int, str] | None = None, *, rolled: boo
     return laid
 
 
-def tribute(rows: dict[int, str], hand: dict[int, str] | None = None) -> Laid:
+def tribute(rows: dict[int, str], hand: dict[int, str] | None = None) -> LaidTable:
     """Seat 0 nominates Knight, seat 1 challenges with Sentinel, nobody else does."""
     rows = {**rows, 0: f"knight {rows.get(0, '')}", 1: f"sentinel {rows.get(1, '')}"}
     laid = table(rows, hand).says(0, "tribute", *(["knight"] if len(rows[0].split()) > 1 else []))
@@ -54,17 +56,17 @@ def tribute(rows: dict[int, str], hand: dict[int, str] | None = None) -> Laid:
     return laid
 
 
-def after(laid: Laid, window: str) -> Laid:
+def after(laid: LaidTable, window: str) -> LaidTable:
     while table_facts(laid)["window"] != window:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     return laid
 
 
-def second(rows: dict[int, str], hand: dict[int, str] | None = None, **things: Any) -> Laid:
+def second(rows: dict[int, str], hand: dict[int, str] | None = None, **things: Any) -> LaidTable:
     return table(rows, hand, phase="secondary", **things)
 
 
-def answered(laid: Laid, seat: int, key: str) -> Laid:
+def answered(laid: LaidTable, seat: int, key: str) -> LaidTable:
     return offers(laid, seat, key)
 
 
@@ -152,7 +154,7 @@ ABILITIES: dict[str, tuple[Any, int, str, list[int]]] = {
 }  # fmt: skip
 
 
-def harvest_of_leech() -> Laid:
+def harvest_of_leech() -> LaidTable:
     return table({0: "leech", 2: "mummers"}).says(0, "harvest")
 
 
@@ -177,7 +179,7 @@ def test_shell_game_on_the_action_touches_everybody_in_it() -> None:
     assert table_facts(laid)["concerned"] == [0, 1]
 
 
-def quietly_react(laid: Laid) -> None:
+def quietly_react(laid: LaidTable) -> None:
     while laid.ask == "react":
         laid.says(laid.asked[0], "pass")
 
@@ -218,4 +220,25 @@ def test_a_standing_order_lets_secondary_actions_of_others_through_once_a_turn()
     assert table_facts(laid)["concerned"] == [0, 2]
     laid.says(1, "pass").says(2, "sperviter/s1")
     assert laid.ask == "secondary" and 2 in laid.asked
+    assert table_facts(laid)["concerned"] == [0]
+
+
+@rule("3.7.16", "3.11.20")
+def test_a_special_tribute_concerns_its_participants_only_while_it_is_held() -> None:
+    """Section 10. Secondary Actions concern a Citadel once a turn, also if one of them was Council."""
+    laid = planet(
+        {0: "cook", 1: "knight", 2: "sperviter alchemist"},
+        {1: "council", 2: "envoy"},
+        phase="secondary",
+        dice=[1, 3, 1],
+    )
+    laid.says(0, "pass")
+    plays(laid, 1, "council/knight")
+    laid.says(2, "alchemist")
+    assert table_facts(laid)["window"] == "tribute.rolled"
+    assert table_facts(laid)["concerned"] == [0, 1, 2]
+    while laid.ask == "window":
+        laid.says(laid.asked[0], "pass")
+    laid.says(1, "s0/1", "s0/1")
+    assert laid.ask == "secondary" and laid.asked == [2]
     assert table_facts(laid)["concerned"] == [0]

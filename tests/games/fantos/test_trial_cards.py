@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import heads, planet, plays, quietly, reigning, said, shards, tasked, votes
 
 
-def drawn(trial: str, *args: Any, **things: Any) -> Laid:
+def drawn(trial: str, *args: Any, **things: Any) -> LaidTable:
     """Seat 0 draws this Trial."""
     return planet(*args, phase="trials", trials_due=1, trials_deck=[trial, ...], **things)
 
@@ -157,6 +157,14 @@ def test_wardens_audience_holds_a_special_tribute_and_leaves() -> None:
     assert reigning(laid) == ["bishop"] and laid.ask == "reward"
     laid.says(1, "s2/2")
     assert laid.trials_gone == ["wardens_audience"] and laid.reserve == [30, 32, 28]
+
+
+@rule("3.8.13", "3.15.11")
+def test_wardens_audience_leaves_even_if_it_eliminates_the_active_citadel() -> None:
+    laid = drawn("wardens_audience", {0: "cook!", 1: "bishop"}, dice=[1, 3], reserve=[2, 30, 30])
+    laid.says(1, "s0/2")
+    assert laid.t.out == {0} and laid.active == 1
+    assert laid.trials_gone == ["wardens_audience"] and laid.trials_in_play == []
 
 
 @rule("3.14.2")

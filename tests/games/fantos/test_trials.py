@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import facts, heads, planet, plays, quietly, said, secondary, table_facts, votes
 
 
-def harvest_of(number: int) -> Laid:
+def harvest_of(number: int) -> LaidTable:
     """Seat 0 completes a Harvest that gains so many Shards: there are no more in the Trove."""
     harvesters = ["bishop", "reeve", "quarryman", "tinker"]
     laid = planet({0: " ".join(harvesters)}, trove=number, dice=[3, 3, 3, 3])
@@ -92,7 +92,7 @@ def test_all_vote_at_once_in_secret() -> None:
     assert laid.view(0)["log"] == [] and not said(laid, "yea 1", 0)
     assert laid.view(0)["waiting"] == laid.view(None)["waiting"] == [0, 1, 2]
     laid.says(0, "yea").says(2, "nay")
-    assert said(laid, "yea 2, nay 1")
+    assert said(laid, "2 yea, 1 nay")
 
 
 @rule("3.15.10")

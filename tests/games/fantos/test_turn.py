@@ -102,9 +102,9 @@ def test_marks_are_cleared_when_the_next_turn_starts() -> None:
     assert untasked(laid, "alchemist") and "alchemist" not in laid.options(0)
     quietly(laid).says(0, "none")
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     while laid.ask != "secondary" or 0 not in laid.asked:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert laid.active == 1 and "alchemist" in laid.options(0)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import facts, planet, plays, quietly, said, score, shards, table_facts, tasked
 
 
-def wars(laid: Laid) -> list[str]:
+def wars(laid: LaidTable) -> list[str]:
     return [key for key in laid.options(0) if key.startswith("war")]
 
 
@@ -80,7 +80,7 @@ def test_the_difference_is_the_damage_and_goes_to_the_winners_reserve() -> None:
     laid = planet({0: "knight", 1: "leech"}, dice=[3, 2]).says(0, "war/s1").says(1, "leech")
     quietly(laid)
     assert shards(laid, "leech") == 1 and laid.reserve == [33, 30, 30]
-    assert said(laid, "6 : 3") and said(laid, "damage 3")
+    assert said(laid, "War: Seat A 6, Seat B 3. Damage: 3.")
 
 
 @rule("3.10.11")
@@ -130,6 +130,20 @@ def test_damage_is_moved_together_and_the_exhausted_go() -> None:
     quietly(laid)  # 12 against 4
     assert {"leech", "cook"} <= set(laid.legacy_discard) and laid.reserve == [38, 26, 30]
     assert shards(laid, "pallbearers") == 5
+
+
+@rule("3.10.16", "3.5.3", "3.16.21")
+def test_legacies_emptied_together_go_together_whatever_their_order() -> None:
+    for row in ("pallbearers=2 leech=2", "leech=2 pallbearers=2"):
+        laid = planet({0: "knight shirazad", 1: row}, dice=[3, 3, 1, 1])
+        laid.says(0, "war/s1", "knight+shirazad").says(1, "pallbearers+leech")
+        quietly(laid)  # 12 against 5
+        assert set(laid.legacy_discard) == {"leech", "pallbearers"}, row
+        assert laid.reserve == [37, 27, 30] and laid.tableau[1] == []
+    both = planet({0: "knight shirazad pallbearers", 1: "leech=2 cook=2"}, dice=[3, 3, 1, 1])
+    both.says(0, "war/s1", "knight+shirazad").says(1, "leech+cook")
+    quietly(both)
+    assert shards(both, "pallbearers") == 8
 
 
 @rule("3.10.17")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.hidden import imagine
-from fateloom.testing import Laid, rule
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import LaidTable, rule
 
 from .scenes import (
     offers,
@@ -24,20 +24,20 @@ from .scenes import (
 EVERYBODY = (0, 1, 2, None)
 
 
-def zone(laid: Laid, seat: int | None, name: str, owner: int | None = None) -> dict[str, Any]:
+def zone(laid: LaidTable, seat: int | None, name: str, owner: int | None = None) -> dict[str, Any]:
     for each in laid.view(seat)["zones"]:
         if each["name"] == name and each.get("owner") == owner:
             return each
     return {}
 
 
-def who_sees(laid: Laid, face: str, name: str, owner: int | None = None) -> list[int | None]:
+def who_sees(laid: LaidTable, face: str, name: str, owner: int | None = None) -> list[int | None]:
     return [seat for seat in EVERYBODY if face in seen_in(laid, seat, name, owner)]
 
 
-def worlds(laid: Laid, seat: int, number: int = 12) -> list[Any]:
+def worlds(laid: LaidTable, seat: int, number: int = 12) -> list[Any]:
     """Tables that a seat cannot tell from this one."""
-    return [imagine(laid.match, seat, Loose(each)).table for each in range(number)]
+    return [sample_world(laid.match, seat, SeededChance(each)).table for each in range(number)]
 
 
 @rule("3.1.2", "3.1.3", "3.1.4")
@@ -180,9 +180,9 @@ def test_lamplighters_knowledge_ends_when_the_card_is_drawn() -> None:
     plays(laid, 0, "lamplighter")
     laid.says(0, "swap")
     while laid.active == 0:
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     while laid.active == 1 and laid.ask != "hire":
-        laid.match.lapse(laid.asked[0])
+        laid.match.answer_default(laid.asked[0])
     assert laid.trials_in_play == ["bad_blood"] and seen_in(laid, 0, "trials_deck") == ["red_tide"]
 
 
@@ -222,7 +222,7 @@ def test_votes_are_hidden_until_all_have_voted() -> None:
         if seat != 2:
             assert old == new
     votes(laid, "yn-")
-    assert any("yea 2, nay 1" in line for line in laid.log(None))
+    assert any("2 yea, 1 nay" in line for line in laid.log(None))
 
 
 @rule("3.7.1", "3.7.16")
@@ -242,7 +242,7 @@ def test_an_answer_that_was_not_used_is_never_shown() -> None:
 def test_the_names_shown_as_asked_do_not_depend_on_hands() -> None:
     for hand in ("rockfall", "alms", "zradas", "shell_game"):
         laid = planet({0: "bishop", 1: "reeve"}, {1: hand}, dice=[3])
-        laid.match.patient = True
+        laid.match.holds_forced_asks = True
         laid.says(0, "harvest")
         assert laid.view(0)["waiting"] == [1] == laid.view(None)["waiting"]
 

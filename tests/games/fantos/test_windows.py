@@ -143,8 +143,8 @@ def test_an_older_play_is_answered_in_its_own_window_which_is_asked_anew() -> No
     offers(laid, 0, "sperviter/s1")
     laid.says(1, "shackles/leech/cook")
     assert (laid.ask == "react" and heads(laid, 2) == {"pass"}) or laid.asked == [0]
-    unanswered_first = laid.match.number
-    while laid.match.number == unanswered_first:
+    unanswered_first = laid.match.ask_number
+    while laid.match.ask_number == unanswered_first:
         laid.says(laid.asked[0], "pass")
     assert "clever_ruse" in heads(laid, 2)  # the ability is answered anew, after the Shackles
 
@@ -225,11 +225,11 @@ def test_a_card_wins_over_the_rules() -> None:
 def test_who_is_asked_follows_from_public_facts() -> None:
     fitting = planet({0: "cook", 1: "leech"}, {1: "rockfall"}, dice=[1]).says(0, "harvest")
     useless = planet({0: "cook", 1: "leech"}, {1: "alms"}, dice=[1])
-    useless.match.patient = True
+    useless.match.holds_forced_asks = True
     useless.says(0, "harvest")
     assert fitting.view(2)["waiting"] == [1] == useless.view(2)["waiting"]
-    assert useless.match.idle and fitting.asked == [1]
-    useless.match.go_on()
+    assert useless.match.is_held and fitting.asked == [1]
+    useless.match.release()
     empty = planet({0: "cook", 1: "leech"}, dice=[1]).says(0, "harvest")
     assert empty.ask == "secondary"  # nobody is asked: the window does not open
 
@@ -266,10 +266,10 @@ def test_the_window_of_a_play_is_asked_anew_after_an_answer() -> None:
     laid.says(1, "shackles/cook/knight")
     while laid.ask == "react" and 2 not in laid.asked:
         laid.says(laid.asked[0], "pass")
-    number = laid.match.number
+    number = laid.match.ask_number
     laid.says(laid.asked[0], "pass")
     unanswered(laid)
-    assert tasked(laid, "knight") and laid.match.number > number and laid.reserve[1] == 28
+    assert tasked(laid, "knight") and laid.match.ask_number > number and laid.reserve[1] == 28
 
 
 @rule("3.7.19")
@@ -289,3 +289,11 @@ def test_a_seat_answers_only_for_itself_and_with_what_it_may_do_now() -> None:
     laid.says(0, "harvest")
     assert laid.refusal(1, "rockfall/diver").rule
     assert laid.refusal(1, "mill_fee/leech").rule
+
+
+@rule("3.6.16", "3.7.18")
+def test_cancelled_labor_goes_to_the_pile_after_the_card_that_cancelled_it() -> None:
+    laid = secondary({0: "cook", 1: "knight"}, {0: "raid", 1: "shell_game"})
+    offers(laid, 0, "raid/cook/s1")
+    laid.says(1, "shell_game/knight/raid")
+    assert laid.labor_discard == ["shell_game", "raid"] and laid.reserve == [30, 30, 30]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fateloom.engine.registry import find_game
-from fateloom.testing import Laid, lay
+from fateloom.engine.rules.registry import find_game
+from fateloom.testing import LaidTable, lay
 
 SIGNS = {
     3: ["flambeaux_3", "lichtenborn_3", "terranova_3"],
@@ -36,7 +36,7 @@ def named(thing: Any) -> Iterator[str]:
             yield from named(each)
 
 
-def table(seats: int = 3, **things: Any) -> Laid:
+def table(seats: int = 3, **things: Any) -> LaidTable:
     """A table before the first step of seat 0's turn, unless said otherwise. Who is not given
     a hand holds two visions, and nothing that is not named is the Queen."""
     used = set(named(things))
@@ -77,23 +77,23 @@ def free_visions() -> list[str]:
     ]
 
 
-def casting(row: Sequence[str], seats: int = 3, **things: Any) -> Laid:
+def casting(row: Sequence[str], seats: int = 3, **things: Any) -> LaidTable:
     """Step B of seat 0's turn, with this row full."""
     rows = {0: list(row), **things.pop("row1", {})}
     return table(seats, phase="trimagics", step=4, row1=rows, **things)
 
 
-def row(laid: Laid, seat: int, number: int) -> list[str]:
+def row(laid: LaidTable, seat: int, number: int) -> list[str]:
     faces: list[str] = laid.t.rows(seat)[number - 1].faces()
     return faces
 
 
-def size(laid: Laid, zone: str, seat: int | None = None) -> int:
+def size(laid: LaidTable, zone: str, seat: int | None = None) -> int:
     there = getattr(laid.t, zone)
     return len(there if seat is None else there[seat])
 
 
-def sees(laid: Laid, observer: int | None, zone: str, owner: int | None = None) -> list[str]:
+def sees(laid: LaidTable, observer: int | None, zone: str, owner: int | None = None) -> list[str]:
     """The faces that a seat (or the gallery) sees in a zone, in order of id."""
     for each in laid.view(observer)["zones"]:
         if each["name"] == zone and each.get("owner") == owner:
@@ -101,7 +101,7 @@ def sees(laid: Laid, observer: int | None, zone: str, owner: int | None = None) 
     return []
 
 
-def hidden(laid: Laid, observer: int | None, zone: str, owner: int | None = None) -> int:
+def hidden(laid: LaidTable, observer: int | None, zone: str, owner: int | None = None) -> int:
     """How many backs a seat (or the gallery) sees in a zone."""
     for each in laid.view(observer)["zones"]:
         if each["name"] == zone and each.get("owner") == owner:
@@ -109,19 +109,19 @@ def hidden(laid: Laid, observer: int | None, zone: str, owner: int | None = None
     return 0
 
 
-def asked(laid: Laid, seat: int) -> str:
+def asked(laid: LaidTable, seat: int) -> str:
     """The question a seat reads."""
     prompt = laid.view(seat)["prompt"]
     return "" if prompt is None else str(prompt["text"])
 
 
-def lapse(laid: Laid, seat: int) -> Laid:
+def lapse(laid: LaidTable, seat: int) -> LaidTable:
     """A seat is absent and the default is answered for it."""
-    laid.match.lapse(seat)
+    laid.match.answer_default(seat)
     return laid
 
 
-def everyone_stays_hidden(laid: Laid) -> Laid:
+def everyone_stays_hidden(laid: LaidTable) -> LaidTable:
     for seat in list(laid.asked):
         laid.says(seat, "stay_hidden")
     return laid

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.cards import CardDataError
-from fateloom.engine.game import BadCall
-from fateloom.engine.registry import find_game
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.card_data import CardDataError
 from fateloom.testing import rule
 
 from .scenes import QUEEN, asked, casting, hidden, row, sees, size, table
@@ -151,7 +151,9 @@ def test_moth_courier_sets_two_cards_aside_and_the_replacement_third() -> None:
     )
     laid.says(0, "moth_courier")
     assert laid.aside[0] == ["rust_wasp", "bog_lantern", "gale_bellows"]
-    assert laid.log()[-1] == "Seat A plays Moth Courier: 2 cards set aside, then 1 more."
+    assert laid.log()[-1] == (
+        "Seat A plays Moth Courier and sets aside 2 cards, then 1 to replace it."
+    )
 
 
 @rule("3.20.6")
@@ -166,10 +168,7 @@ def test_candle_periscope_shows_a_character_to_its_player_alone() -> None:
     assert sees(laid, 0, "character", 2) == ["terranova_3"]
     for observer in (1, None):
         assert sees(laid, observer, "character", 2) == []
-        assert (
-            laid.log(observer)[-1]
-            == "Seat A plays Candle Periscope and looks at the sign of Seat C."
-        )
+        assert laid.log(observer)[-1] == "Seat A plays Candle Periscope and looks at Seat C's sign."
     assert laid.log(0)[-1] == "You see Terranova."
 
 
@@ -191,7 +190,7 @@ def test_comet_lantern_adds_two_stars_in_step_a_and_no_power() -> None:
     laid.says(0, "comet_lantern", "play/open_window/1", "end")
     assert "3 stars" in asked(laid, 0)
     laid.says(0, laid.options(0)[0])
-    assert "power 1" in laid.log()[-1]
+    assert "1 card for 1 player" in laid.log()[-1]
 
 
 @rule("3.7.2", "3.7.4", "3.7.5")
@@ -285,5 +284,5 @@ def test_a_card_pack_cannot_change_the_number_of_treasures(tmp_path: Path) -> No
 
 
 def test_an_unknown_card_is_named() -> None:
-    with pytest.raises(BadCall, match="fateloom cards fatal"):
+    with pytest.raises(UsageError, match="fateloom cards fatal"):
         find_game("fatal").face("troll")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import casting, size, table
 
@@ -20,7 +20,7 @@ EIGHT = [
 ]
 
 
-def step_c(hand: list[str], aside: list[str], **things: Any) -> Laid:
+def step_c(hand: list[str], aside: list[str], **things: Any) -> LaidTable:
     """Set-aside cards are given from the oldest to the youngest."""
     return table(phase="closing", hand={0: hand}, aside={0: aside[::-1]}, **things)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import QUEEN, SIGNS, casting, everyone_stays_hidden, hidden, row, sees, size, table
 
@@ -57,7 +57,7 @@ def test_example_3_a_green_one_buys_bea_three_new_cards() -> None:
     assert laid.t.step == 2
 
 
-def stealing() -> Laid:
+def stealing() -> LaidTable:
     return table(
         row1={
             ANDREW: ["copper_dragonfly"],
@@ -89,7 +89,7 @@ def test_example_5_su_keeps_one_card_and_gives_another_to_francesca() -> None:
         draw_pile=["magical_swap", "rust_wasp", ...],
         hand={francesca: ["bog_lantern"]},
     )
-    assert "power 1, two players" in laid.log()[-1]
+    assert "Draw from row 1: 1 card for each of 2 players" in laid.log()[-1]
     before = size(laid, "hand", su)
     laid.says(su, "s0")
     assert laid.hand[su][-1] == "magical_swap"
@@ -151,7 +151,7 @@ def test_example_11_fifteen_points_revealed_and_twelve_hidden() -> None:
     own, others = ["red_m1", "red_1", "red_3"], ["green_3", "green_1", "yellow_2a", "yellow_m1"]
     cards = ["rust_wasp", "bog_lantern", "acid_cloud", "gale_bellows"]
 
-    def end(**things: Any) -> Laid:
+    def end(**things: Any) -> LaidTable:
         return table(
             round=2, idle=5, active=1, treasure_deck=[QUEEN], hand={0: cards}, **things
         ).says(1, "end")
@@ -172,14 +172,14 @@ def test_example_12_six_stars_are_one_treasure_and_a_draw_of_two() -> None:
     laid.says(0, laid.options(0)[0])
     assert size(laid, "hoard", 0) == 1
     assert laid.ask == "target"
-    assert "Wellspring (Draw) from row 1, power 2, one player" in laid.log()[-1]
+    assert "Draw from row 1: 2 cards for 1 player" in laid.log()[-1]
 
 
 @rule("3.10.6")
 def test_example_13_the_first_star_adds_no_power() -> None:
     laid = casting(["bog_lantern", "quiet_spring", "copper_dragonfly"])
     assert laid.view()["players"][0]["stars"] == 1
-    assert "Blight (Discard) from row 1, power 1" in laid.log()[-1]
+    assert "Discard from row 1: 1 random card from 1 player" in laid.log()[-1]
 
 
 @rule("3.4.6", "3.7.8")
@@ -272,7 +272,7 @@ def test_example_18_the_second_queen_in_step_a_ends_everything() -> None:
 @rule("3.17.4", "3.10.17")
 def test_example_19_an_emptied_hand_in_the_first_round_draws_one() -> None:
     laid = casting(["cold_ember", "acid_cloud", "thunder_anvil"], hand={2: ["rust_wasp"]})
-    assert "power 2" in laid.log()[-1]
+    assert "2 random cards from 1 player" in laid.log()[-1]
     laid.says(0, "s2")
     assert size(laid, "hand", 2) == 1
     assert "rust_wasp" in laid.discard_pile

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.state.chance import SeededChance
+from fateloom.games.fatal.rules.fall import opposite_of
+from fateloom.testing import LaidTable, rule
 
 from .scenes import casting, row, sees, size
 
@@ -16,7 +19,7 @@ DISCARD_1P = ["cold_ember", "twin_fountains", "open_window"]
 LAST_CARD = ["rust_wasp"]
 
 
-def struck(victim: int, seats: int = 4, cards: list[str] | None = None, **things: Any) -> Laid:
+def struck(victim: int, seats: int = 4, cards: list[str] | None = None, **things: Any) -> LaidTable:
     """Second round: seat 0, Flambeaux, names a victim with one card left."""
     hands = {victim: LAST_CARD, **things.pop("hand", {})}
     laid = casting(cards or DISCARD_1, seats, **{"round": 2, "hand": hands, **things})
@@ -29,7 +32,7 @@ def test_in_the_first_round_an_emptied_hand_draws_a_card() -> None:
     assert laid.hand[1] == ["moth_courier"]
     assert laid.aside[1] == []
     assert laid.t.out == set()
-    assert "Seat B has no cards left and draws one." in laid.log()
+    assert "Seat B runs out of cards and draws 1." in laid.log()
 
 
 @rule("3.17.1", "3.17.5")
@@ -38,7 +41,7 @@ def test_in_the_second_round_the_victim_is_out_and_shows_its_sign() -> None:
     assert laid.t.out == {2}
     for observer in (0, 1, 2, 3, None):
         assert sees(laid, observer, "character_up", 2) == ["aquate_4"]
-    assert "Seat C has no cards left and is out: Aquaté." in laid.log()
+    assert "Seat C runs out of cards and is out of the game. Their sign was Aquaté." in laid.log()
     assert laid.view()["players"][2]["out"] is True
 
 
@@ -69,7 +72,22 @@ def test_striking_down_the_opposite_sign_wins_at_once() -> None:
     laid = struck(1)
     assert laid.outcome.winners == [0]
     assert laid.outcome.rule == "3.17.6"
-    assert "Seat A has struck down the opposite sign and wins!" in laid.log()
+    assert "Seat A hunts Lichtenborn and wins at once!" in laid.log()
+    assert "You hunt Lichtenborn and win at once!" in laid.log(0)
+
+
+@rule("3.17.6", "3.18.12")
+def test_the_result_says_why_the_hunter_won_and_what_decided_it() -> None:
+    assert struck(1, turns=31).outcome.why == (
+        "Seat A emptied the hand of the sign they hunt: Seat B was Lichtenborn. On "
+        "turn 31, in round 2, Seat A's Discard took the last card from Seat B's hand"
+    )
+
+
+@rule("3.17.5")
+def test_a_player_who_is_out_reads_of_themselves() -> None:
+    laid = struck(2)
+    assert "You run out of cards and are out of the game. Your sign was Aquaté." in laid.log(2)
 
 
 @rule("3.17.6")
@@ -79,11 +97,18 @@ def test_being_struck_down_by_ones_prey_wins_nobody_the_game() -> None:
     assert laid.t.out == {3}
 
 
+@rule("3.17.6")
+def test_who_strikes_down_a_sign_and_has_not_won_hunts_another() -> None:
+    laid = struck(3)
+    worlds = [sample_world(laid.match, 1, SeededChance(seed)).table for seed in range(40)]
+    assert {opposite_of(t, t.sign(0)) for t in worlds} == {"Lichtenborn"}  # not Terranova
+
+
 @rule("3.17.7", "3.17.8")
 def test_treasures_are_dealt_clockwise_from_the_left_of_the_doer_who_comes_last() -> None:
     laid = struck(3, hoard={3: ["red_1", "yellow_1", "blue_1", "yellow_2a", "blue_2a"]})
     assert [size(laid, "hoard", seat) for seat in range(4)] == [1, 2, 2, 0]
-    line = "The 5 treasures of Seat D are dealt to Seat B, Seat C, Seat A, Seat B and Seat C."
+    line = "Seat D's 5 treasures are dealt to Seat B, Seat C, Seat A, Seat B and Seat C."
     assert line in laid.log()
 
 
@@ -144,6 +169,10 @@ def test_the_last_player_left_wins_at_once() -> None:
     )
     assert laid.outcome.winners == [0]
     assert laid.outcome.rule == "3.17.10"
+    assert laid.outcome.why == (
+        "Seat A is the only player left. On turn 1, in round 2, Seat A's "
+        "Discard took the last card from Seat C's hand"
+    )
 
 
 @rule("3.17.11")

@@ -57,8 +57,8 @@ def test_thief_and_victim_know_what_was_stolen_and_others_lose_track() -> None:
         assert sees(laid, observer, "hoard", 1) == []
         assert hidden(laid, observer, "hoard", 1) == 2
         assert "Seat A steals a treasure from Seat B." in laid.log(observer)
-    for observer in (0, 1):
-        assert "Seat A steals Prism Shard from Seat B." in laid.log(observer)
+    assert "You steal Prism Shard from Seat B." in laid.log(0)
+    assert "Seat A steals Prism Shard from you." in laid.log(1)
 
 
 @rule("3.20.4")
@@ -163,7 +163,7 @@ def test_a_given_card_is_known_to_giver_and_receiver_while_it_stays() -> None:
     for observer in (2, None):
         assert sees(laid, observer, "hand", 1) == []
         assert "Seat A draws a card and gives it to Seat B." in laid.log(observer)
-    assert "Seat A draws Moth Courier and gives it to Seat B." in laid.log(0)
+    assert "You draw Moth Courier and give it to Seat B." in laid.log(0)
     laid.says(1, "play/rust_wasp/1")
     assert sees(laid, 0, "hand", 1) == ["moth_courier"]
     assert sees(laid, 0, "discard_pile") == sorted(DRAW_1)
@@ -184,6 +184,13 @@ def test_copies_in_a_hand_are_one_option() -> None:
     laid = table(hand={0: ["moth_courier", "moth_courier", "dead_battery"]})
     assert laid.options(0).count("moth_courier") == 1
     assert len(laid.options(0)) == 3
+
+
+@rule("3.20.7", "3.6.4")
+def test_where_several_cards_are_picked_each_copy_can_be() -> None:
+    laid = table(hand={0: ["moth_courier", "moth_courier", "dead_battery"]}, hoard={0: ["red_1"]})
+    laid.says(0, "trade/red_1")
+    assert laid.options(0) == ["moth_courier", "moth_courier.2", "dead_battery"]
 
 
 @rule("3.20.7")

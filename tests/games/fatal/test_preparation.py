@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import fateloom
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 
 from .scenes import COLOURS, QUEEN, SIGNS, everyone_stays_hidden, table
@@ -18,23 +18,23 @@ SEATS = (3, 4, 5)
 
 
 def fresh(seats: int, seed: int = 1, **options: object) -> Match:
-    return Match(find_game("fatal"), seats, Loose(seed), options)
+    return Match(find_game("fatal"), seats, SeededChance(seed), options)
 
 
 @rule("3.1.1")
 def test_three_to_five_can_play() -> None:
     for seats in SEATS:
-        assert fresh(seats).waiting
+        assert fresh(seats).unanswered
     for seats in (2, 6):
-        with pytest.raises(fateloom.BadCall, match="3 to 5 players"):
+        with pytest.raises(fateloom.UsageError, match="3 to 5 players"):
             fresh(seats)
 
 
 @rule("3.1.2")
 def test_chance_or_the_host_names_the_first_player() -> None:
-    assert {fresh(4, seed).asked for seed in range(40)} == {0, 1, 2, 3}
-    assert {fresh(4, seed, first_player=2).asked for seed in range(10)} == {2}
-    with pytest.raises(fateloom.BadCall, match="first_player"):
+    assert {fresh(4, seed).next_seat for seed in range(40)} == {0, 1, 2, 3}
+    assert {fresh(4, seed, first_player=2).next_seat for seed in range(10)} == {2}
+    with pytest.raises(fateloom.UsageError, match="first_player"):
         fresh(3, first_player=3)
 
 
@@ -87,7 +87,7 @@ def test_four_players_may_hunt_in_pairs_and_no_other_number() -> None:
         "Terranova": "Aquaté",
     }
     for seats in (3, 5):
-        with pytest.raises(fateloom.BadCall, match="four players"):
+        with pytest.raises(fateloom.UsageError, match="four players"):
             fresh(seats, opposites="pairs")
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.games.fatal.words import describe
-from fateloom.testing import Laid, rule
+from fateloom.games.fatal.facts import describe
+from fateloom.testing import LaidTable, rule
 
 from .scenes import QUEEN, casting, everyone_stays_hidden, table
 
 
-def label(laid: Laid, seat: int, key: str) -> str:
+def label(laid: LaidTable, seat: int, key: str) -> str:
     return str(option(laid, seat, key)["label"])
 
 
-def option(laid: Laid, seat: int, key: str) -> dict[str, Any]:
+def option(laid: LaidTable, seat: int, key: str) -> dict[str, Any]:
     prompt = laid.view(seat)["prompt"]
     assert prompt is not None
     found: dict[str, Any] = next(each for each in prompt["options"] if each["key"] == key)
@@ -26,14 +26,15 @@ def test_a_play_tells_its_stars_in_that_place_and_what_it_passes() -> None:
     laid = table(hand={0: ["clockwork_nightingale", "moth_courier"]}, row1={0: ["quiet_spring"]})
     assert (
         label(laid, 0, "play/clockwork_nightingale/1")
-        == "Play Clockwork Nightingale second in row 1: 2 stars there (passes the enchantment)"
+        == "Play Clockwork Nightingale 2nd in row 1: 2 stars on the bottom edge "
+        "(skips your enchantment)"
     )
     assert label(laid, 0, "play/clockwork_nightingale/2").startswith(
-        "Play Clockwork Nightingale first in row 2: 0 stars there"
+        "Play Clockwork Nightingale 1st in row 2: 0 stars on the top edge"
     )
     assert option(laid, 0, "play/clockwork_nightingale/1")["preview"]["stars"] == 3
     laid.says(0, "moth_courier")
-    assert "passes" not in label(laid, 0, "play/clockwork_nightingale/1")
+    assert "skips" not in label(laid, 0, "play/clockwork_nightingale/1")
 
 
 @rule("3.10.9")
@@ -42,9 +43,9 @@ def test_a_completed_row_tells_what_it_would_cast() -> None:
         hand={0: ["harvest_moon", "dead_battery"]}, row1={0: ["fallen_apple", "quiet_spring"]}
     )
     said = label(laid, 0, "play/harvest_moon/1")
-    assert "casts Take · 1 treasure · 2 players, a second player also receives" in said
+    assert "casts Take · 1 treasure each · 2 players; a second player must benefit too" in said
     assert option(laid, 0, "play/harvest_moon/1")["preview"]["casts"] == (
-        "Take · 1 treasure · 2 players"
+        "Take · 1 treasure each · 2 players"
     )
 
 
@@ -52,11 +53,11 @@ def test_a_completed_row_tells_what_it_would_cast() -> None:
 def test_a_steal_tells_from_whom_and_where_to() -> None:
     laid = table(row1={0: ["copper_dragonfly"], 1: ["inkwell_undine"]})
     assert label(laid, 0, "steal/inkwell_undine/2") == (
-        "Steal Inkwell Undine: from Seat B into row 2, 1 star there"
+        "Steal Inkwell Undine: from Seat B, 1st in your row 2, 1 star on the top edge"
     )
     laid.says(0, "steal/inkwell_undine/2")
     assert laid.log()[-1] == (
-        "Stone beats blades: Seat A steals Inkwell Undine from Seat B into row 2."
+        "Seat A steals Inkwell Undine from Seat B into row 2 (stone beats blades)."
     )
 
 
@@ -67,19 +68,20 @@ def test_every_kind_of_option_reads_as_a_sentence() -> None:
         row1={0: ["quiet_spring"], 1: ["rust_wasp"], 2: ["bog_lantern"]},
     )
     assert label(laid, 0, "magical_swap/quiet_spring/rust_wasp") == (
-        "Magical Swap: your Quiet Spring for Rust Wasp of Seat B"
+        "Magical Swap: swap your Quiet Spring with Seat B's Rust Wasp"
     )
-    assert label(laid, 0, "candle_periscope/s1/hand") == (
-        "Candle Periscope: look at the hand of Seat B"
-    )
+    assert label(laid, 0, "candle_periscope/s1/hand") == ("Candle Periscope: look at Seat B's hand")
     assert label(laid, 0, "rust_storm/bog_lantern") == (
-        "Rust Storm: discard Bog Lantern of Seat C (1 star)"
+        "Rust Storm: discard Seat C's Bog Lantern (1 star)"
     )
-    assert label(laid, 0, "comet_lantern") == "Comet Lantern"
-    assert label(laid, 0, "trade/red_2a") == "Trade Salamander Valve: red 2 for new cards"
-    assert label(laid, 0, "end") == "Done: count your stars"
+    assert label(laid, 0, "comet_lantern") == "Comet Lantern: +2 stars this turn"
+    assert label(laid, 0, "trade/red_2a") == (
+        "Trade Salamander Valve (red 2): exchange up to 4 cards"
+    )
+    assert label(laid, 0, "end") == "End turn: count your stars"
     laid.says(0, "rust_storm/rust_wasp")
-    assert label(laid, 0, "bog_lantern") == "Bog Lantern: Seat C's, 1 star"
+    assert label(laid, 0, "bog_lantern") == "Discard Seat C's Bog Lantern (1 star)"
+    assert label(laid, 0, "done") == "Discard no more"
 
 
 @rule("3.9.4", "3.13.2")
@@ -92,13 +94,13 @@ def test_a_star_treasure_tells_where_it_goes_and_how_it_will_lie() -> None:
         display=["yellow_m1", "red_3", "green_1"],
     )
     assert label(laid, 0, "red_3/s0") == (
-        "Heart of the Forge (red 3): you keep it (no treasure yet)"
+        "Heart of the Forge (red 3): you keep it (no treasures yet)"
     )
     assert label(laid, 0, "yellow_m1/s1") == (
-        "Blown Fuse (yellow −1): Seat B gets it (face up, no treasure yet)"
+        "Blown Fuse (yellow −1): Seat B gets it (face up, no treasures yet)"
     )
     laid.says(0, "yellow_m1/s1")
-    assert "Seat A shows 3 stars and gives Blown Fuse (yellow −1) to Seat B." in laid.log()
+    assert "Seat A has 3 stars and gives Blown Fuse (yellow −1) to Seat B." in laid.log()
 
 
 @rule("3.10.3", "3.10.8")
@@ -108,10 +110,10 @@ def test_rows_and_targets_are_told_with_what_matters() -> None:
         row2={0: ["open_window", "dead_battery", "velvet_burglar"]},
         hoard={1: ["red_1"], 2: ["green_1", "green_3"]},
     )
-    assert label(laid, 0, "1") == "Row 1: Draw · 1 card · 2 players"
+    assert label(laid, 0, "1") == "Row 1: Draw · 1 card each · 2 players"
     assert label(laid, 0, "2") == "Row 2: Steal · 2 treasures · 1 player"
     laid.says(0, "2")
-    assert label(laid, 0, "s2") == "Seat C (2 in hand, 2 treasures face down)"
+    assert label(laid, 0, "s2") == "Seat C (2 cards in hand, 2 treasures face down)"
 
 
 @rule("3.15.1")
@@ -131,7 +133,7 @@ def test_passes_leave_no_line() -> None:
         hand={1: ["elemental_shield", "rust_wasp", "bog_lantern"]},
     )
     laid.says(0, "s1").says(1, "pass", "end").says(2, "end")
-    assert [line.split(" ")[2] for line in laid.log()] == ["casts", "loses"]
+    assert [line.split(" ")[2] for line in laid.log()] == ["casts", "discards"]
 
 
 def test_the_facts_of_a_seat_are_public_numbers() -> None:
@@ -154,14 +156,87 @@ def test_a_small_hand_is_marked_in_the_second_round() -> None:
 def test_a_play_names_only_what_it_really_passes() -> None:
     things = {"hand": {0: ["rust_wasp", "moth_courier"]}, "hoard": {0: ["red_2a"]}}
     laid = table(**things, row1={0: ["copper_dragonfly"], 1: ["quiet_spring", "inkwell_undine"]})
-    assert label(laid, 0, "play/rust_wasp/1").endswith(
-        "(passes the enchantment, the trade, the steal)"
-    )
+    assert label(laid, 0, "play/rust_wasp/1").endswith("(skips your enchantment, trade and steal)")
     laid.says(0, "moth_courier")
-    assert label(laid, 0, "play/rust_wasp/1").endswith("(passes the steal)")
+    assert label(laid, 0, "play/rust_wasp/1").endswith("(skips your steal)")
 
 
 def test_marks_for_a_second_player_are_told_in_words() -> None:
     faces = table().t.game.faces
     told = describe(faces["pollen_balloonist"])
-    assert told == "Take, stone, stars 1 / 0 / 1; 2 players if third"
+    assert told == "Take, stone, stars 1st 1, 2nd 0, 3rd 1; 2 players if 3rd"
+
+
+def question(laid: LaidTable, seat: int) -> str:
+    prompt = laid.view(seat)["prompt"]
+    assert prompt is not None
+    return str(prompt["text"])
+
+
+@rule("3.2.6", "3.8.1")
+def test_a_turn_asks_only_for_what_can_be_done() -> None:
+    late = "(Too late once you steal or play a vision.)"
+    courier, hoard = ["moth_courier", "rust_wasp"], {0: ["red_2a"]}
+    both = table(hand={0: courier}, hoard=hoard)
+    assert question(both, 0) == f"Play an enchantment or trade a treasure? {late}"
+    assert question(table(hand={0: courier}), 0) == f"Play an enchantment? {late}"
+    trade = table(hand={0: ["rust_wasp", "bog_lantern"]}, hoard=hoard)
+    assert question(trade, 0) == f"Trade a treasure for new cards? {late}"
+    visions = table(hand={0: ["rust_wasp", "bog_lantern"]})
+    assert question(visions, 0) == "Play a vision into one of your rows? (Up to 2 this turn.)"
+    visions.says(0, "play/rust_wasp/1")
+    assert question(visions, 0) == "Play a vision into one of your rows? (1 more this turn.)"
+
+
+@rule("3.10.12")
+def test_a_take_asks_for_the_treasure_of_whom_it_names() -> None:
+    laid = casting(["fallen_apple", "quiet_spring", "harvest_moon"])
+    assert question(laid.says(0, "s0"), 0) == "Take which treasure?"
+    laid.says(0, laid.options(0)[0])
+    assert question(laid.says(0, "s1"), 0) == "Give Seat B which treasure?"
+
+
+@rule("3.1.6", "3.5.1")
+def test_a_target_is_marked_as_the_sign_you_hunt_once_you_know_it() -> None:
+    row = ["cold_ember", "quiet_spring", "open_window"]
+    assert "hunt" not in label(casting(row), 0, "s1")
+    known = casting(row, character={1: []}, character_up={1: ["lichtenborn_3"]})
+    assert "the sign you hunt" in label(known, 0, "s1")
+    assert "hunt" not in label(known, 0, "s2")
+
+
+@rule("3.5.1")
+def test_lines_speak_to_their_reader() -> None:
+    laid = table(
+        hand={0: ["rust_storm", "quiet_spring"]}, row1={1: ["rust_wasp"], 2: ["acid_cloud"]}
+    )
+    laid.says(0, "rust_storm/rust_wasp", "acid_cloud")
+    assert laid.log(1)[-2:] == [
+        "Seat A plays Rust Storm: your Rust Wasp is discarded.",
+        "Seat C's Acid Cloud is discarded too.",
+    ]
+    assert laid.log(2)[-1] == "Your Acid Cloud is discarded too."
+    laid.says(0, "play/quiet_spring/1")
+    assert laid.log(0)[-1] == "You play Quiet Spring 1st in row 1 (top edge: 1 star)."
+
+
+@rule("3.4.4", "3.10.4", "3.10.8")
+def test_a_play_tells_what_its_row_casts_and_at_whom() -> None:
+    row = {0: ["fallen_apple", "quiet_spring"]}
+    laid = table(hand={0: ["harvest_moon", "dead_battery"]}, row1=row)
+    (part,) = option(laid, 0, "play/harvest_moon/1")["would"]
+    assert part["title"] == "Row 1, 3rd place"
+    assert "The row is full and casts Take: choose yourself, Seat B or Seat C." in part["text"]
+    assert part["text"].endswith(
+        "They get 1 treasure from the display. Then the same for another player."
+    )
+    (first,) = option(laid, 0, "play/harvest_moon/2")["would"]
+    assert first["text"].endswith("With 2 more cards the row casts Take.")
+
+
+@rule("3.10.16")
+def test_a_play_tells_that_its_row_would_find_nobody() -> None:
+    row = {0: ["footprint_in_moss", "quiet_spring"]}
+    laid = table(hand={0: ["rain_organ", "dead_battery"]}, row1=row)
+    (part,) = option(laid, 0, "play/rain_organ/1")["would"]
+    assert part["text"].endswith("casts Steal, but nobody can be chosen now.")

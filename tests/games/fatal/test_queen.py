@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import QUEEN, casting, everyone_stays_hidden, row, sees, size, table
 
@@ -16,7 +16,7 @@ TAKE_1P = ["root_deep_miner", "honey_automaton", "wild_strawberries"]
 DISPLAY = ["red_1", "yellow_m1", "green_1"]
 
 
-def queen_comes(**things: Any) -> Laid:
+def queen_comes(**things: Any) -> LaidTable:
     """Seat 0 has taken a treasure for its stars, and the next card is the Queen."""
     laid = table(
         **{
@@ -30,7 +30,7 @@ def queen_comes(**things: Any) -> Laid:
     return laid.says(0, "red_1/s0")
 
 
-def answer(laid: Laid, **answers: str) -> Laid:
+def answer(laid: LaidTable, **answers: str) -> LaidTable:
     for seat in list(laid.asked):
         laid.says(seat, answers.get(f"s{seat}", "stay_hidden"))
     return laid
@@ -51,7 +51,7 @@ def test_all_hoards_are_turned_up_and_scored() -> None:
     for observer in (0, 1, 2, None):
         assert sees(laid, observer, "hoard", 0) == ["red_1", "red_3", "red_m1"]
         assert sees(laid, observer, "hoard", 2) == ["green_m1"]
-    assert "The Queen appears! Round 1: Seat A 3, Seat B 2, Seat C −1." in laid.log()
+    assert "The Queen appears! Round 1 scores: Seat A 3, Seat B 2, Seat C −1." in laid.log()
 
 
 @rule("3.14.3")

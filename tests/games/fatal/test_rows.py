@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import asked, casting, row, size, table
 
 
-def lying(laid: Laid, seat: int, number: int) -> list[dict[str, Any]]:
+def lying(laid: LaidTable, seat: int, number: int) -> list[dict[str, Any]]:
     """The cards of a row as everybody sees them lie."""
     cards: list[dict[str, Any]] = laid.view()["players"][seat]["rows"][number - 1]["cards"]
     return cards
 
 
-def stars(laid: Laid, seat: int) -> int:
+def stars(laid: LaidTable, seat: int) -> int:
     shown: int = laid.view()["players"][seat]["stars"]
     return shown
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import casting, lapse, size, table
 
@@ -24,10 +24,14 @@ def test_a_named_player_may_cancel_the_part(cards: list[str]) -> None:
     laid.says(0, "s1")
     assert laid.ask == "shield"
     assert laid.options(1) == ["elemental_shield", "pass"]
+    prompt = laid.view(1)["prompt"]
+    assert prompt is not None
+    assert prompt["text"].endswith("Block it with Elemental Shield?")
+    assert prompt["options"][0]["label"] == "Elemental Shield: block it"
     laid.says(1, "elemental_shield")
     assert laid.hand[1] == ["rust_wasp", "bog_lantern"]
     assert laid.hoard[1] == ["red_1"]
-    assert "Seat B is named and raises an Elemental Shield." in laid.log()
+    assert "Seat B blocks it with Elemental Shield." in laid.log()
 
 
 @rule("3.11.1")
@@ -76,8 +80,19 @@ def test_a_shielded_draw_sends_the_cards_to_the_discard_pile() -> None:
     laid.says(0, "s1")
     assert laid.ask == "shield"
     laid.says(1, "elemental_shield")
-    assert laid.discard_pile[:2] == ["elemental_shield", "gale_bellows"]
+    assert laid.discard_pile[:2] == ["gale_bellows", "elemental_shield"]
     assert laid.hand[1] == ["rust_wasp", "bog_lantern"]
+
+
+@rule("3.11.4", "3.11.5", "3.3.5")
+def test_the_cards_of_a_shielded_draw_are_part_of_the_reshuffle_for_its_replacement() -> None:
+    laid = casting(
+        DRAW_1, options={"shield_draw": True}, hand={1: SHIELDED}, draw_pile=["gale_bellows"]
+    )
+    laid.says(0, "s1").says(1, "elemental_shield")
+    reshuffled = {*laid.aside[1], *laid.draw_pile}
+    assert reshuffled == {"gale_bellows", "elemental_shield"}
+    assert laid.discard_pile == DRAW_1  # the row is discarded last
 
 
 @rule("3.11.5", "3.12.3")
@@ -133,7 +148,7 @@ def test_the_window_opens_on_public_facts_alone() -> None:
     armed = casting(DISCARD_2, hand={1: ["rust_wasp", "bog_lantern", "elemental_shield"]})
     unarmed.says(0, "s1")
     armed.says(0, "s1").says(1, "pass")
-    assert unarmed.match.number == armed.match.number  # the ask was counted in both
+    assert unarmed.match.ask_number == armed.match.ask_number  # the ask was counted in both
     assert [len(line) for line in unarmed.log()][:2] == [len(line) for line in armed.log()][:2]
     assert not any("pass" in line for line in armed.log())
 
@@ -145,14 +160,14 @@ def test_an_empty_hand_opens_no_window() -> None:
     for each in (laid, full):
         each.says(0, "s1")
         assert each.hoard[0] == ["red_1"]
-    empty_asks = laid.match.decisions[0].ask, laid.match.number
-    assert full.match.number - full.match.decisions[0].ask == 2  # the window, then seat 1's act
+    empty_asks = laid.match.decisions[0].ask, laid.match.ask_number
+    assert full.match.ask_number - full.match.decisions[0].ask == 2  # the window, then seat 1's act
     assert empty_asks[1] - empty_asks[0] == 1  # seat 1 can do nothing either: seat 2's act
 
 
 @rule("3.11.1")
 def test_only_a_shield_answers() -> None:
-    laid: Laid = casting(DISCARD_2, hand={1: SHIELDED})
+    laid: LaidTable = casting(DISCARD_2, hand={1: SHIELDED})
     laid.says(0, "s1")
     assert laid.refusal(1, "rust_wasp").rule == "3.11.1"
     assert laid.refusal(2, "pass").rule == "3.11.1"

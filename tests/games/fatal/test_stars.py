@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import QUEEN, asked, casting, everyone_stays_hidden, sees, table
 
@@ -12,7 +12,7 @@ THREE = ["copper_dragonfly", "clockwork_nightingale"]
 """A row that shows 1 + 2 stars."""
 
 
-def step_a(**things: Any) -> Laid:
+def step_a(**things: Any) -> LaidTable:
     rows = things.pop("row1", {0: THREE})
     return table(
         phase="stars",

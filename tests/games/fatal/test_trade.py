@@ -37,7 +37,8 @@ def test_the_treasure_goes_under_the_deck_for_all_to_see() -> None:
     assert laid.treasure_deck[0] == "red_2a"
     for observer in (0, 1, 2, None):
         assert sees(laid, observer, "treasure_deck") == ["red_2a"]
-        assert any("gives up Salamander Valve (red 2)" in line for line in laid.log(observer))
+        gives_up = "You give up" if observer == 0 else "Seat A gives up"
+        assert f"{gives_up} Salamander Valve (red 2) for new cards." in laid.log(observer)
 
 
 @rule("3.6.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import casting, hidden, sees, table
 
@@ -57,7 +57,7 @@ def test_it_does_not_matter_how_they_were_obtained() -> None:
 
 @rule("3.13.3", "3.13.4")
 def test_a_hidden_player_has_nothing_face_up_and_nobody_in_the_first_round() -> None:
-    def taken(**things: Any) -> Laid:
+    def taken(**things: Any) -> LaidTable:
         laid = table(
             phase="stars",
             row1={0: THREE_STARS},

@@ -49,25 +49,25 @@ def test_two_full_rows_are_cast_in_the_order_of_choice() -> None:
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        (DRAW_1, "Wellspring (Draw)"),
-        (TAKE_1, "Harvest (Take)"),
-        (STEAL_1, "Magpie (Steal)"),
-        (DISCARD_1, "Blight (Discard)"),
+        (DRAW_1, "a Draw from row 1: 1 card for 1 player"),
+        (TAKE_1, "a Take from row 1: 1 treasure for 1 player"),
+        (STEAL_1, "a Steal from row 1: 1 treasure from 1 player"),
+        (DISCARD_1, "a Discard from row 1: 1 random card from 1 player"),
     ],
 )
 def test_the_first_card_gives_the_kind(cards: list[str], words: str) -> None:
     laid = casting(cards, hoard={1: ["red_1"], 2: ["red_3"]})
-    assert f"Seat A casts {words} from row 1, power 1, one player." in laid.log()
+    assert f"Seat A casts {words}." in laid.log()
 
 
 @rule("3.10.5")
 @pytest.mark.parametrize(
     ("second", "third", "players"),
     [
-        ("sharing_table", "open_window", "two players"),
-        ("fallen_apple", "harvest_moon", "two players"),
-        ("sharing_table", "harvest_moon", "two players"),
-        ("harvest_moon", "sharing_table", "one player"),
+        ("sharing_table", "open_window", "each of 2 players"),
+        ("fallen_apple", "harvest_moon", "each of 2 players"),
+        ("sharing_table", "harvest_moon", "each of 2 players"),
+        ("harvest_moon", "sharing_table", "for 1 player"),
     ],
 )
 def test_a_mark_on_the_active_second_or_third_edge_adds_a_part(
@@ -93,7 +93,7 @@ def test_power_is_the_stars_of_second_and_third_between_one_and_two(
     second: str, third: str, power: int
 ) -> None:
     laid = casting(["morning_dewdrop", second, third])
-    assert f"power {power}" in laid.log()[-1]
+    assert f"a Draw from row 1: {power} card" in laid.log()[-1]
 
 
 @rule("3.10.7", "3.10.8")
@@ -180,7 +180,7 @@ def test_discard_takes_random_cards_from_the_hand() -> None:
     laid.says(0, "s1")
     assert laid.hand[1] == ["bog_lantern", "frost_turbine"]
     assert sorted(laid.discard_pile[:2]) == ["rust_wasp", "twin_nettles"]
-    assert "Seat B loses Rust Wasp, Twin Nettles." in laid.log()
+    assert "Seat B discards Rust Wasp, Twin Nettles at random." in laid.log()
 
 
 @rule("3.10.15")
@@ -246,7 +246,7 @@ def test_power_kind_and_parts_are_fixed_when_the_casting_begins() -> None:
     )
     laid.says(0, "s1")
     casts = [line for line in laid.log() if "casts" in line]
-    assert casts == ["Seat A casts Blight (Discard) from row 1, power 2, two players."]
+    assert casts == ["Seat A casts a Discard from row 1: 2 random cards from each of 2 players."]
     assert laid.asked == [1]
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import casting, hidden, sees, table
 
 EVERYBODY = (0, 1, 2, None)
 
 
-def full_table(**things: Any) -> Laid:
+def full_table(**things: Any) -> LaidTable:
     """A table with something in every zone of seat 1."""
     return table(
         hand={1: ["rust_wasp", "moth_courier"]},

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
-from fateloom.games.fatal import conserved
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.games.fatal.invariants import conserved
 from fateloom.testing import rule
 
 OPTIONS: list[dict[str, Any]] = [
@@ -26,7 +26,7 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def any_answer(match: Match, luck: Loose) -> Any:
+def any_answer(match: Match, luck: SeededChance) -> Any:
     prompt = match.prompt
     if prompt.least is None:
         return luck.below(len(prompt.values))
@@ -64,8 +64,8 @@ class Turn:
 
 def play(seats: int, options: dict[str, Any], seed: int, watch: bool = True) -> Match:
     """A whole game at random; every claim of section 9 is looked at before each decision."""
-    match = Match(find_game("fatal"), seats, Loose(seed), options, quiet=True)
-    luck = Loose(f"answers {seed}")
+    match = Match(find_game("fatal"), seats, SeededChance(seed), options, quiet=True)
+    luck = SeededChance(f"answers {seed}")
     turn, number = Turn(), 0
     shown: set[int] = set()
     active = match.table.active
@@ -121,7 +121,7 @@ def test_games_end_in_all_three_ways() -> None:
 @rule("3.19.1", "3.19.2")
 def test_a_game_of_players_who_only_pass_ends_by_impatience() -> None:
     for seats in (3, 4, 5):
-        match = Match(find_game("fatal"), seats, Loose(1), {}, quiet=True)
+        match = Match(find_game("fatal"), seats, SeededChance(1), {}, quiet=True)
         while match.ask is not None:
             match.answer(len(match.values) - 1)
             conserved(match.table)
@@ -136,4 +136,4 @@ def test_twenty_thousand_random_games_end_within_the_bound() -> None:
         seats = 3 + seed % 3
         match = play(seats, {}, seed, watch=seed % 20 == 0)
         assert match.table.turns <= 2 * seats * (10 * seats - 4)
-        assert match.number <= match.game.bound
+        assert match.ask_number <= match.game.max_decisions

@@ -11,10 +11,10 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
-from fateloom.testing import Laid, lay
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import LaidTable, lay
 
 GAME = find_game("gilfate")
 IDS = {face.code: id for id, face in GAME.faces.items() if hasattr(face, "code")}
@@ -49,7 +49,7 @@ def island(
     phase: str = "main",
     options: Mapping[str, Any] | None = None,
     **things: Any,
-) -> Laid:
+) -> LaidTable:
     """A table in the middle of a round; the first lap is over unless said otherwise. Seats in
     the round whose hand is not named hold two cards that answer nothing."""
     front, hand = front or {}, dict(hand or {})
@@ -77,14 +77,14 @@ def island(
     )
 
 
-def top(laid: Laid, number: int | None = None) -> str:
+def top(laid: LaidTable, number: int | None = None) -> str:
     """The blank deck from the top, in signs."""
     signs = {"blank": "o", "bomb": "*", "explosion": "X"}
     row = "".join(signs[id] for id in reversed(laid.blank_deck))
     return row if number is None else row[:number]
 
 
-def known(laid: Laid, seat: int | None) -> str:
+def known(laid: LaidTable, seat: int | None) -> str:
     """The blank deck from the top as a seat (or the gallery) sees it in its view."""
     zones = [zone for zone in laid.view(seat)["zones"] if zone["name"] == "blank_deck"]
     if not zones:
@@ -95,7 +95,7 @@ def known(laid: Laid, seat: int | None) -> str:
     return "".join(reversed(signs))
 
 
-def seen_in(laid: Laid, seat: int | None, zone: str, owner: int | None = None) -> list[str]:
+def seen_in(laid: LaidTable, seat: int | None, zone: str, owner: int | None = None) -> list[str]:
     """The faces that a seat (or the gallery) sees in a zone."""
     for each in laid.view(seat)["zones"]:
         if each["name"] == zone and each.get("owner") == owner:
@@ -103,17 +103,17 @@ def seen_in(laid: Laid, seat: int | None, zone: str, owner: int | None = None) -
     return []
 
 
-def facts(laid: Laid, seat: int) -> dict[str, Any]:
+def facts(laid: LaidTable, seat: int) -> dict[str, Any]:
     return laid.view(None)["players"][seat]
 
 
-def label(laid: Laid, seat: int, key: str) -> str:
+def label(laid: LaidTable, seat: int, key: str) -> str:
     prompt = laid.view(seat)["prompt"]
     assert prompt is not None
     return next(option["label"] for option in prompt["options"] if option["key"] == key)
 
 
-def all_pass(laid: Laid) -> Laid:
+def all_pass(laid: LaidTable) -> LaidTable:
     """Everybody who is asked in a window passes, as long as windows are open."""
     while laid.ask == "react":
         for seat in laid.asked:
@@ -127,7 +127,7 @@ def random_match(
     seats: int, seed: int, options: Mapping[str, Any] | None = None, *, quiet: bool = True
 ) -> Iterator[Match]:
     """A match of players without a plan; the match before each of their answers."""
-    match = Match(GAME, seats, Loose(seed), dict(options or {}), quiet=quiet)
+    match = Match(GAME, seats, SeededChance(seed), dict(options or {}), quiet=quiet)
     luck = random.Random(seed)
     while match.ask is not None:
         yield match

@@ -13,7 +13,7 @@ def test_the_deck_is_turned_over_and_its_top_card_lies_open() -> None:
     assert top(laid) == "Xoo*o"
     assert [known(laid, seat) for seat in (0, 1, None)] == ["X????"] * 3
     assert laid.view(1)["table"]["deck_face_up"] is True
-    assert "The deck is turned over; an explosion lies on top." in laid.log()
+    assert "The blank deck is turned over: an explosion is on top." in laid.log()
 
 
 @rule("3.11.2")

@@ -6,35 +6,35 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.testing import Laid, rule
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import LaidTable, rule
 
 from .scenes import GAME, island, top
 
 
-def lapse(laid: Laid, seat: int = 0) -> Laid:
-    laid.match.lapse(seat)
+def lapse(laid: LaidTable, seat: int = 0) -> LaidTable:
+    laid.match.answer_default(seat)
     return laid
 
 
-def answered(laid: Laid) -> str:
+def answered(laid: LaidTable) -> str:
     return laid.match.decisions[-1].key
 
 
 @rule("3.17.2")
 def test_stash_is_a_blank() -> None:
-    match = Match(GAME, 2, Loose(1), {"secret_stash": True})
-    match.lapse(0)
-    match.lapse(1)
+    match = Match(GAME, 2, SeededChance(1), {"secret_stash": True})
+    match.answer_default(0)
+    match.answer_default(1)
     assert [decision.key for decision in match.decisions] == ["blank", "blank"]
 
 
 @rule("3.1.7", "3.3.4", "3.3.10")
 def test_piles_are_the_largest() -> None:
-    match = Match(GAME, 2, Loose(1), {"deal": "draft"})
+    match = Match(GAME, 2, SeededChance(1), {"deal": "draft"})
     match.answer(0)
-    match.lapse(match.asked)
+    match.answer_default(match.next_seat)
     assert match.decisions[-1].key == "sword_high"  # sword low has one card less
     end = island(hand={0: "0a 1S 5a"}).says(0, "play/ricochet/plain")
     assert answered(lapse(end)) == "sword_high"
@@ -123,7 +123,7 @@ def test_give_is_the_cheapest_card() -> None:
 @rule("3.19.8")
 def test_guess_is_the_visible_top_card() -> None:
     laid = island("*ooo", hand={0: "6b 12a"}, deck_face_up=True)
-    laid.match.lapse(0)
+    laid.match.answer_default(0)
     assert answered(laid) == "play/oracles_gamble/first/bomb" and top(laid) == "*ooo"
 
 

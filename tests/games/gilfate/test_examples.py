@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 
 from .scenes import GAME, all_pass, facts, island, known, label, top
@@ -13,7 +13,7 @@ from .scenes import GAME, all_pass, facts, island, known, label, top
 
 @rule("3.1.1", "3.1.3", "3.1.5")
 def test_w1_four_players_have_8_cards_16_are_left_and_the_deck_holds_60() -> None:
-    t = Match(GAME, 4, Loose(2)).table
+    t = Match(GAME, 4, SeededChance(2)).table
     assert [len(hand) for hand in t.hand] == [8] * 4
     assert sum(len(pile) for pile in t.piles) == 16 and len(t.blank_deck) == 60
 
@@ -77,10 +77,13 @@ def test_w8_effect_first_saves_and_paying_first_kills() -> None:
 def test_w9_a_draw_that_comes_round_is_softened_by_the_staff() -> None:
     laid = island(hand={0: "6a 1", 1: "0aM 8a", 2: "0aT 9a"}, front={0: "10a"}, coin="tails")
     laid.says(0, "play/wyrms_coin/pay", "s1").says(1, "ricochet").says(2, "ricochet")
-    assert "Ricochet! Seat A must draw 7." in laid.log()
+    assert "Ricochet passes the draw on: Seat A must draw 7." in laid.log()
     assert laid.ask == "soften"
     laid.says(0, "yes")
-    assert "Seat A draws 2: blank, blank." in laid.log() and len(laid.blank_deck) == 25
+    assert (
+        "Seat A draws 2 from the blank deck: blank, blank." in laid.log()
+        and len(laid.blank_deck) == 25
+    )
 
 
 @rule("3.8.16")
@@ -90,13 +93,13 @@ def test_w10_a_countered_ricochet_comes_back() -> None:
     laid.says(0, "play/wyrms_coin/pay", "s1").says(1, "ricochet").says(
         0, "countercurse/turning_tide"
     )
-    assert "Seat B draws 5: blank, blank, blank, blank, blank." in laid.log()
+    assert "Seat B draws 5 from the blank deck: blank, blank, blank, blank, blank." in laid.log()
     assert len(laid.blank_deck) == 30 - 3 - 2 - 5
     warded = island(hand={**hand, 2: "0bS 9a"}, coin="tails")
     warded.says(0, "play/wyrms_coin/pay", "s1").says(1, "ricochet")
     warded.says(2, "mirror_ward")
     all_pass(warded)
-    assert "Seat B draws 5: blank, blank, blank, blank, blank." in warded.log()
+    assert "Seat B draws 5 from the blank deck: blank, blank, blank, blank, blank." in warded.log()
     nobody = island(hand={**hand, 1: "0bS 8a"}, coin="tails")
     nobody.says(0, "play/wyrms_coin/pay", "s1").says(1, "mirror_ward")
     all_pass(nobody)
@@ -116,7 +119,7 @@ def test_w11_a_warded_explosion_knocks_the_giver_out() -> None:
 @rule("3.19.8", "3.19.9", "3.19.10")
 def test_w12_a_right_and_a_wrong_guess() -> None:
     right = island("ooo*ooo", hand={0: "6b 0a"}).says(0, "play/oracles_gamble/first/blank", "s2")
-    assert "Seat C draws 2: blank, blank." in right.log()
+    assert "Seat C draws 2 from the blank deck: blank, blank." in right.log()
     wrong = island("ooo*ooo", hand={0: "6b 0a"}).says(0, "play/oracles_gamble/first/bomb")
     assert "Seat A pays 3: blank, blank, blank." in wrong.log()
 
@@ -145,7 +148,7 @@ def test_w15_costs() -> None:
     laid = island(hand={0: "0a 8c 10c"}, front={0: "10a", 1: "12c"}, bombs={1: 1})
     assert "pay 2" in label(laid, 0, "play/ricochet/plain")
     assert "pay 4" in label(laid, 0, "play/set_the_trap/pay")
-    assert "pay 2" in label(laid, 0, "play/set_the_trap/pay+staff")
+    assert "pay 2" in label(laid, 0, "play/set_the_trap/pay_staff")
     assert "pay 5" in label(laid, 0, "play/watchtower/pay")
     assert facts(laid, 1)["zero_cost"] == 0
     crown = island(hand={0: "0a 8c 10c"}, front={0: "12a", 1: "12c"}, bombs={1: 1})
@@ -187,7 +190,7 @@ def test_w18_the_turned_deck_goes_from_hand_to_hand() -> None:
     laid.says(0, "mace_high").says(1, "play/ricochet/plain", "mace_high")
     assert laid.asked == [0]
     laid.says(0, "play/sandstorm/first/deck")
-    assert "The blank deck is shuffled and lies face down." in laid.log()
+    assert "The blank deck is shuffled, face down." in laid.log()
 
 
 @rule("3.19.20", "3.19.21", "3.7.6")
@@ -207,7 +210,7 @@ def test_w20_a_chain_of_four_reactions() -> None:
     assert laid.asked == [2]  # 6 lie on seat 2 again
     laid.says(2, "ricochet")
     assert laid.ask == "end_pile"  # seat 3 may not ward again, nobody else can answer
-    assert "Seat D draws 7: " + ", ".join(["blank"] * 7) + "." in laid.log()
+    assert "Seat D draws 7 from the blank deck: " + ", ".join(["blank"] * 7) + "." in laid.log()
     assert len(laid.blank_deck) == 30 - 3 - 7
 
 
@@ -215,15 +218,15 @@ def test_w20_a_chain_of_four_reactions() -> None:
 @pytest.mark.parametrize("held", ["4aS 8a", "5a 8a"])
 def test_w21_only_a_seat_that_might_hold_an_answer_is_asked(held: str) -> None:
     laid = island(hand={0: "1 0a", 1: held, 2: "9a 9a", 3: "7a"}, seats=4)
-    before = laid.match.number
+    before = laid.match.ask_number
     laid.says(0, "play/turning_tide/pay")
     if held.startswith("4a"):
         assert laid.view(2)["waiting"] == [1]
         laid.says(1, "pass")
-    assert laid.ask == "end_pile" and laid.match.number == before + 3
+    assert laid.ask == "end_pile" and laid.match.ask_number == before + 3
     nobody = island(hand={0: "1 0a", 1: "5a 8a", 2: "9a 9a"}, attack_discard="4aS 4aS")
     nobody.says(0, "play/turning_tide/pay")
-    assert nobody.match.number == before + 2  # no window was held
+    assert nobody.match.ask_number == before + 2  # no window was held
 
 
 @rule("3.8.5")
@@ -255,7 +258,7 @@ def test_w24_a_countered_will_leaves_the_staff() -> None:
     laid.says(0, "will").says(1, "countercurse/world_upside_down")
     assert laid.ask == "soften" and laid.options(0) == ["yes", "no"]
     laid.says(0, "yes")
-    assert "Seat A draws 2: blank, blank." in laid.log()
+    assert "Seat A draws 2 from the blank deck: blank, blank." in laid.log()
 
 
 @rule("3.10.1", "3.5.15")
@@ -272,7 +275,7 @@ def test_w25_a_theft_is_countered_or_finds_an_empty_hand() -> None:
 
 @rule("3.1.10", "3.4.2", "3.4.5")
 def test_w26_with_two_players_the_starter_has_11_cards() -> None:
-    match = Match(GAME, 2, Loose(3), {"first_player": "seat"})
+    match = Match(GAME, 2, SeededChance(3), {"first_player": "seat"})
     t = match.table
     assert [len(hand) for hand in t.hand] == [11, 10]
     assert sum(len(pile) for pile in t.piles) == 27

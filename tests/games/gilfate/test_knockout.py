@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fateloom.testing import rule
 
 from .scenes import facts, island, top
@@ -126,3 +128,36 @@ def test_a_received_bomb_or_explosion_counts_like_a_drawn_one() -> None:
 def test_bombs_are_kept_from_turn_to_turn() -> None:
     laid = island("*ooo", hand={0: "1 0a"}).says(0, "play/turning_tide/pay", "sword_low")
     assert laid.bombs[0] == ["bomb"] and laid.asked != [0]
+
+
+LAST_ROUND: dict[str, Any] = {"seats": 2, "options": {"match": "single"}}
+
+
+@rule("3.5.11", "3.12.3")
+def test_the_card_of_the_payment_that_ends_the_match_is_discarded() -> None:
+    laid = island("*oo", hand={0: "8bS 0a", 1: "8a 9a"}, bombs={0: 2}, **LAST_ROUND)
+    laid.says(0, "play/treasure_map/pay")
+    assert laid.match.outcome is not None
+    assert laid.played == []
+    assert laid.attack_discard[-1] == "treasure_map"
+
+
+@rule("3.5.1", "3.8.8", "3.12.3")
+def test_the_reaction_whose_payment_ends_the_match_is_discarded_and_what_it_answered() -> None:
+    laid = island("o" * 6 + "*oo", hand={0: "12a 1", 1: "4aS 8a"}, bombs={1: 2}, **LAST_ROUND)
+    laid.says(0, "play/crown_of_ease/pay").says(1, "countercurse/world_upside_down")
+    assert laid.match.outcome is not None
+    assert laid.played == []
+    assert laid.attack_discard[-2:] == ["countercurse", "crown_of_ease"]
+    assert laid.front[0] == []
+
+
+@rule("3.7.12", "3.12.3")
+def test_a_gift_on_its_way_when_the_match_ends_goes_to_the_blank_discard() -> None:
+    laid = island("*" + "*o" + "o" * 4, hand={0: "6b 0a", 1: "4aS 8a"}, bombs={1: 2}, **LAST_ROUND)
+    laid.says(0, "play/oracles_gamble/first/bomb", "give/s1")
+    laid.says(1, "countercurse/world_upside_down")
+    assert laid.match.outcome is not None
+    assert laid.played == laid.gift == []
+    assert laid.attack_discard[-2:] == ["countercurse", "oracles_gamble"]
+    assert laid.blank_discard.count("bomb") == 4

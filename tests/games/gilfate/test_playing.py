@@ -82,7 +82,7 @@ def test_a_deck_that_is_too_small_leaves_only_a_short_play() -> None:
     laid.says(0, "play/dragons_breath/short")
     assert laid.tilted[0] == ["dragons_breath"]
     assert laid.count("dragons_breath", "paid") == 2
-    assert "Dragon's Breath stays tilted with 2 paid." in laid.log()
+    assert "Dragon's Breath stays in play tilted, with 2 paid." in laid.log()
 
 
 @rule("3.5.8")
@@ -99,7 +99,7 @@ def test_a_player_knocked_out_while_paying_loses_the_effect() -> None:
     assert "crown_of_ease" in laid.attack_discard
     first = island("*ooooo", hand={0: "3 1"}, bombs={0: 2, 1: 1}, seed=3)
     first.says(0, "play/sandstorm/first/deck")
-    assert "The blank deck is shuffled and lies face down." in first.log()  # it stands
+    assert "The blank deck is shuffled, face down." in first.log()  # it stands
 
 
 @rule("3.5.12", "3.8.18")
@@ -147,7 +147,7 @@ def test_a_target_that_is_gone_is_left_alone() -> None:
 def test_choices_that_hang_on_a_result_are_made_when_it_is_known() -> None:
     laid = island(hand={0: "6a 0a", 1: "1 1", 2: "2 2"}, coin="tails")
     laid.says(0, "play/wyrms_coin/pay")
-    assert "The coin shows tails." in laid.log() and laid.ask == "target_seat"
+    assert "The coin lands tails." in laid.log() and laid.ask == "target_seat"
     bargain = island(hand={0: "2 0a 3", 1: "4aS 8a"}, seats=2)
     bargain.says(0, "play/cutpurse_bargain/pay")
     assert bargain.ask == "back"  # the back before the window, the card to give after it
@@ -190,13 +190,15 @@ def test_a_cost_is_paid_by_turning_up_cards() -> None:
 def test_knockouts_are_checked_after_every_card() -> None:
     laid = island("*oooooo", hand={0: "7a 1"}, bombs={0: 2}).says(0, "play/iron_hide/pay")
     assert laid.out == {0} and len(laid.blank_deck) == 6
-    assert laid.log()[1:3] == ["Seat A pays 1: bomb.", "Seat A holds 3 bombs and is knocked out."]
+    assert laid.log()[1:3] == ["Seat A pays 1: bomb.", "Seat A has 3 bombs and is knocked out."]
 
 
 @rule("3.6.7")
 def test_a_deck_that_runs_out_ends_the_draw() -> None:
     laid = island("ooooo", hand={0: "6a 1"}, coin="heads").says(0, "play/wyrms_coin/pay")
-    assert "Seat A draws 2: blank, blank." in laid.log() and laid.ask == "end_pile"
+    assert (
+        "Seat A draws 2 from the blank deck: blank, blank." in laid.log() and laid.ask == "end_pile"
+    )
 
 
 @rule("3.6.8")
@@ -211,15 +213,15 @@ def test_toll_crown_and_staff_change_a_cost_in_that_order() -> None:
     laid = island(hand={0: "0a 8c 10c 9b"}, front={0: "10a", 1: "12c"}, bombs={1: 2})
     assert "pay 2" in label(laid, 0, "play/ricochet/plain")
     assert "pay 4" in label(laid, 0, "play/set_the_trap/pay")
-    assert "pay 2" in label(laid, 0, "play/set_the_trap/pay+staff")
-    assert "play/watchtower/pay+staff" not in laid.options(0)
-    assert "play/ricochet/plain+staff" not in laid.options(0)
+    assert "pay 2" in label(laid, 0, "play/set_the_trap/pay_staff")
+    assert "play/watchtower/pay_staff" not in laid.options(0)
+    assert "play/ricochet/plain_staff" not in laid.options(0)
     crowned = island(hand={0: "0a 8c 10c"}, front={0: "12a", 1: "12c"}, bombs={1: 1})
     assert "pay 1" in label(crowned, 0, "play/ricochet/plain")
     assert "pay 1" in label(crowned, 0, "play/set_the_trap/pay")
     assert "pay 5" in label(crowned, 0, "play/watchtower/pay")
     cheap = island(hand={0: "1 0a"}, front={0: "10a"})
-    assert "play/turning_tide/pay+staff" not in cheap.options(0)  # it would not lower it
+    assert "play/turning_tide/pay_staff" not in cheap.options(0)  # it would not lower it
     assert facts(laid, 0)["zero_cost"] == 2 and facts(laid, 1)["zero_cost"] == 0
 
 
@@ -231,11 +233,15 @@ def test_a_draw_by_an_effect_is_done_like_a_payment() -> None:
 
 def test_labels_say_what_a_payment_may_bring() -> None:
     laid = island("o" * 8 + "**", hand={0: "12a 0a 1"}, bombs={0: 2}, seats=2)
-    assert label(laid, 0, "play/turning_tide/pay").endswith("[20% chance of a bomb, 20% to be out]")
+    assert label(laid, 0, "play/turning_tide/pay").endswith(
+        "[20% chance of a bomb, 20% of going out]"
+    )
     assert known(laid, 0) == "?" * 10
     prompt = laid.view(0)["prompt"]
     shown = {option["key"]: option.get("preview") for option in prompt["options"]}
     assert shown["play/crown_of_ease/pay"] == {
+        "how": "pay 6, then its effect",
+        "risk": "87% chance of a bomb, 87% of going out",
         "draws": 6,
         "bomb": 0.867,
         "explosion": 0.0,
@@ -252,7 +258,8 @@ def test_labels_of_the_points_game_tell_what_the_hand_costs() -> None:
     assert label(laid, 0, "play/crown_of_ease/pay").endswith("[0% chance of a bomb] [hand 6 → 0]")
     assert label(laid, 0, "play/true_name/pay").endswith("[hand 6 → 12]")
     shown = laid.view(0)["prompt"]["options"]
-    assert next(o for o in shown if o["key"] == "play/true_name/pay")["preview"]["hand"] == 12
+    preview = next(o for o in shown if o["key"] == "play/true_name/pay")["preview"]
+    assert (preview["hand"], preview["hand_change"]) == (12, "hand 6 → 12")
 
 
 def test_an_oracle_is_told_how_likely_a_guess_is_right() -> None:
@@ -267,9 +274,32 @@ def test_piles_and_players_are_named_in_full() -> None:
     assert label(laid, 0, "sword_low").startswith("Low sword pile: numbers 0 to 6, ")
     assert label(laid, 0, "torch_high").startswith("High torch pile: numbers 7 and above, ")
     trap = island(hand={0: "8c 1"}, bombs={0: 1, 1: 1}).says(0, "play/set_the_trap/pay")
-    assert [label(trap, 0, key) for key in trap.options(0)] == ["Seat A (you)", "Seat B"]
+    assert [label(trap, 0, key) for key in trap.options(0)] == ["You", "Seat B"]
     powder = island(hand={0: "9b 1"}, bombs={0: 2, 1: 1}).says(0, "play/scatter_the_powder/pay")
     assert [label(powder, 0, key) for key in powder.options(0)] == [
-        "Two bombs of Seat A",
-        "Bombs of Seat A and Seat B",
+        "2 of your bombs",
+        "1 bomb from you, 1 from Seat B",
     ]
+
+
+@rule("3.19.16")
+def test_a_number_is_named_with_how_many_of_its_cards_can_be_there() -> None:
+    laid = island(hand={0: "7b 8a 8bS", 1: "8c 1"}, front={1: "10a"}).says(0, "play/true_name/pay")
+    assert label(laid, 0, "s1/8") == "Seat B, number 8: 5 of the 7 cards can be there"
+    assert label(laid, 0, "s1/10") == "Seat B, number 10: 2 of the 3 cards can be there"
+    assert label(laid, 0, "s1/0") == "Seat B, number 0: 5 of the 5 cards can be there"
+
+
+@rule("3.5.8", "3.5.7")
+def test_every_way_to_play_has_one_name() -> None:
+    small = island("oo", hand={0: "5a 5b 0a 1"})
+    assert "Dragon's Breath (5, sword): short (pay the last 2, no effect)" in label(
+        small, 0, "play/dragons_breath/short"
+    )
+    small.says(0, "play/dragons_breath/short")
+    assert "You play Dragon's Breath short: the blank deck can't cover its cost." in small.log(0)
+    large = island(hand={0: "5b 0a 1"})
+    assert "effect first, then pay 3" in label(large, 0, "play/read_the_bones/first")
+    assert "pay 3, then its effect" in label(large, 0, "play/read_the_bones/pay")
+    assert "free, no effect" in label(large, 0, "play/ricochet/plain")
+    assert "Seat A plays Ricochet (no effect)." in large.says(0, "play/ricochet/plain").log()

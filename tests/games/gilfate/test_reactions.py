@@ -111,8 +111,8 @@ def test_a_reaction_is_revealed_paid_and_answered_before_it_works() -> None:
     laid.says(0, "play/cutpurse_bargain/pay", "s1/mace")
     laid.says(1, "countercurse/world_upside_down")
     assert laid.log()[-3:] == [
-        "Seat B answers with Countercurse.",
-        "Seat B discards World Upside Down for it.",
+        "Seat B responds with Countercurse.",
+        "Seat B discards World Upside Down to pay for it.",
         "Seat B pays 2: bomb, blank.",
     ]
     assert laid.bombs[1] == ["bomb"] and laid.options(0) == ["pass", "mirror_ward"]
@@ -177,7 +177,10 @@ def test_which_back_leaves_the_hand_is_a_choice() -> None:
 def test_several_ricochets_and_countercurses_in_one_turn() -> None:
     laid = island("o" * 40, hand={0: "6a 1 9b", 1: "0aM 0aT 8a"}, coin="tails", seats=2)
     laid.says(0, "play/wyrms_coin/pay").says(1, "ricochet")
-    assert "Seat A draws 6: blank, blank, blank, blank, blank, blank." in laid.log()
+    assert (
+        "Seat A draws 6 from the blank deck: blank, blank, blank, blank, blank, blank."
+        in laid.log()
+    )
     twice = island(hand={0: "12a 4aS 1 0a", 1: "4aS 4aT 8a 9a 3"}, seats=2)
     twice.says(0, "play/crown_of_ease/pay").says(1, "countercurse/world_upside_down")
     twice.says(0, "countercurse/turning_tide").says(1, "countercurse/shatter_relics")
@@ -235,8 +238,11 @@ def test_an_imposed_draw_is_an_effect_of_its_own_on_who_must_draw() -> None:
 def test_a_ricochet_passes_the_draw_on_with_one_more() -> None:
     laid = island(hand={0: "6a 1", 1: "0aM 8a", 2: "3 9a"}, coin="tails")
     laid.says(0, "play/wyrms_coin/pay", "s1").says(1, "ricochet")
-    assert "Ricochet! Seat C must draw 6." in laid.log()
-    assert "Seat C draws 6: blank, blank, blank, blank, blank, blank." in laid.log()
+    assert "Ricochet passes the draw on: Seat C must draw 6." in laid.log()
+    assert (
+        "Seat C draws 6 from the blank deck: blank, blank, blank, blank, blank, blank."
+        in laid.log()
+    )
     assert len(laid.blank_deck) == 21
 
 
@@ -244,10 +250,10 @@ def test_a_ricochet_passes_the_draw_on_with_one_more() -> None:
 def test_a_negated_ricochet_sends_the_draw_back() -> None:
     laid = island(hand={0: "6a 1", 1: "0aM 0aT 8a", 2: "0bS 9a"}, coin="tails")
     laid.says(0, "play/wyrms_coin/pay", "s1").says(1, "ricochet").says(2, "mirror_ward")
-    assert "The draw lies on Seat B again." in laid.log()
+    assert "The draw goes back to Seat B." in laid.log()
     assert laid.asked == [1] and "ricochet" in laid.options(1)
     laid.says(1, "pass")
-    assert "Seat B draws 5: blank, blank, blank, blank, blank." in laid.log()
+    assert "Seat B draws 5 from the blank deck: blank, blank, blank, blank, blank." in laid.log()
 
 
 @rule("3.8.16")
@@ -301,7 +307,7 @@ def test_who_is_shown_as_asked_follows_from_public_facts(held: str) -> None:
         assert laid.view(2)["waiting"] == [1]
         laid.says(1, "pass")
     assert laid.ask == "end_pile"
-    assert laid.match.number == 4  # as many asks whatever seat 1 holds; nobody can tell
+    assert laid.match.ask_number == 4  # as many asks whatever seat 1 holds; nobody can tell
 
 
 @rule("3.8.21")
@@ -337,7 +343,7 @@ def test_passes_and_dropped_answers_leave_no_trace() -> None:
         laid.says(0, "play/turning_tide/pay").says(3, third).says(2, second)
         laid.says(1, "countercurse/world_upside_down")
         all_pass(laid)
-        return laid.log(0), laid.match.number
+        return laid.log(0), laid.match.ask_number
 
     assert lived("pass", "pass") == lived("countercurse/shatter_relics", "countercurse/sandstorm")
 
@@ -347,7 +353,7 @@ def test_the_number_of_asks_tells_nothing_about_hands() -> None:
     def numbers(held: str) -> int:
         laid = island(hand={0: "1 0a", 1: held, 2: "8a 9a"})
         laid.says(0, "play/turning_tide/pay")
-        return all_pass(laid).match.number
+        return all_pass(laid).match.ask_number
 
     assert numbers("4aS 2") == numbers("5a 2") == numbers("2 2")
 
@@ -355,7 +361,7 @@ def test_the_number_of_asks_tells_nothing_about_hands() -> None:
 @rule("3.8.24", "3.8.25")
 def test_an_absent_reactor_passes() -> None:
     laid = island(hand={0: "1 0a", 1: "4aS 8a"}).says(0, "play/turning_tide/pay")
-    laid.match.lapse(1)
+    laid.match.answer_default(1)
     assert laid.direction == -1 and len(laid.hand[1]) == 2
 
 
@@ -383,5 +389,7 @@ def test_what_is_pending_is_shown_to_all() -> None:
         {"by": 0, "card": "wyrms_coin", "on": [1], "draw": 5},
         {"by": 1, "card": "ricochet", "on": [2], "draw": 6},
     ]
-    assert laid.view(2)["prompt"]["text"] == "Ricochet: Seat C must draw 6. Answer it?"
+    assert laid.view(2)["prompt"]["text"] == "Ricochet: you must draw 6. Respond?"
+    assert laid.log(2)[-1] == "Ricochet passes the draw on: you must draw 6."
+    assert "You respond with Ricochet." in laid.log(1)
     assert seen_in(laid, None, "played") == ["wyrms_coin", "ricochet"]

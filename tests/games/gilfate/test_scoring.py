@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fateloom.games.gilfate.rules.sets import hand_cost, sets_of
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import GAME, IDS, island
 
@@ -18,7 +18,7 @@ FACES = {code: GAME.faces[id] for code, id in IDS.items()}
 # 3.12 ------------------------------------------------------------------------------------------
 
 
-def empty_piles(laid: Laid, leave: int = 0) -> Laid:
+def empty_piles(laid: LaidTable, leave: int = 0) -> LaidTable:
     """All attack cards of the piles but the last few go to the discard."""
     left = [card for pile in laid.t.piles for card in pile.cards]
     for card in left[leave:]:
@@ -50,7 +50,7 @@ def test_the_round_ends_at_once_when_one_player_is_left() -> None:
     laid = island("Xooooo", hand={0: "7a 1", 1: "0a 3"}, seats=2)
     laid.says(0, "play/iron_hide/pay")
     assert laid.survival == [0, 1] and laid.t.round_number == 2
-    assert any("a single player is left: Seat B survives (+1)" in line for line in laid.log())
+    assert any("only one player is left: Seat B survives (+1)" in line for line in laid.log())
 
 
 @rule("3.12.3")
@@ -72,7 +72,7 @@ def test_one_player_at_a_time_is_knocked_out_so_one_always_survives() -> None:
 # 3.13 ------------------------------------------------------------------------------------------
 
 
-def last_card(survival: list[int], **things: Any) -> Laid:
+def last_card(survival: list[int], **things: Any) -> LaidTable:
     """The blank deck runs out in this turn."""
     seats = len(survival)
     laid = island("o", hand={0: "1 0a"}, seats=seats, survival=survival, **things)
@@ -84,7 +84,7 @@ def test_five_survival_points_end_the_game_and_all_who_have_them_win() -> None:
     laid = last_card([4, 3, 4])
     assert laid.outcome.winners == [0, 2] and laid.outcome.scores == [5, 4, 5]
     assert laid.outcome.rule == "3.13.4"
-    assert laid.outcome.why == "5 survival points are reached"
+    assert laid.outcome.why == "5 survival points reached"
     assert last_card([3, 3, 3]).outcome is None
 
 
@@ -107,7 +107,7 @@ def test_a_single_round_is_won_by_all_survivors() -> None:
 # 3.14 ------------------------------------------------------------------------------------------
 
 
-def points(hand: str = "", **things: Any) -> tuple[int, Laid]:
+def points(hand: str = "", **things: Any) -> tuple[int, LaidTable]:
     """The points of seat 1 when the blank deck runs out."""
     things.setdefault("options", {"mode": "points"})
     laid = island("o", hand={0: "1 0a", 1: hand}, seats=2, **things)
@@ -140,7 +140,7 @@ def test_each_explosion_costs_5() -> None:
 def test_each_standing_10_to_12_gives_minus_3_and_iron_hide_nothing() -> None:
     total, laid = points(front={1: "10a 11b 12c 7a"})
     assert total == -9
-    assert "Seat B: high standing cards −9 = −9." in laid.log()
+    assert "Seat B: permanents 10 to 12 −9 = −9." in laid.log()
 
 
 @rule("3.14.5", "3.14.6")
@@ -276,6 +276,15 @@ def test_the_next_round_is_set_up_anew_with_full_hands() -> None:
     assert [len(hand) for hand in laid.t.hand] == [9, 9, 9] and len(laid.blank_deck) == 57
     three = last_card([0, 0, 0], options={"next_round_hand": "three"})
     assert [len(hand) for hand in three.t.hand] == [3, 3, 3]
+
+
+@rule("3.1.10", "3.15.2")
+def test_the_starter_of_a_later_round_gets_one_card_more_even_on_three() -> None:
+    options = {"match": "best_of_3", "next_round_hand": "three"}
+    laid = island("Xooooo", hand={0: "7a 1"}, seats=2, options=options)
+    laid.says(0, "play/iron_hide/pay")
+    assert laid.t.round_number == 2 and laid.t.starter == 1
+    assert [len(hand) for hand in laid.t.hand] == [3, 4]
 
 
 @rule("3.15.3")

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.testing import Laid, rule
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import LaidTable, rule
 
 from .scenes import GAME, all_pass, facts, island, known, seen_in
 
 EVERYBODY = (0, 1, 2, None)
 
 
-def zone(laid: Laid, seat: int | None, name: str, owner: int | None = None) -> dict[str, Any]:
+def zone(laid: LaidTable, seat: int | None, name: str, owner: int | None = None) -> dict[str, Any]:
     for each in laid.view(seat)["zones"]:
         if each["name"] == name and each.get("owner") == owner:
             return each
@@ -151,9 +151,9 @@ def test_others_do_not_learn_how_many_matches_a_search_found() -> None:
     def seen_by_others(held: str) -> tuple[Any, ...]:
         laid = island(hand={0: "8bS 0a", 1: held}, seats=2)
         laid.says(0, "play/treasure_map/pay", "8/torch")
-        waiting = laid.view(1)["waiting"], laid.match.number
+        waiting = laid.view(1)["waiting"], laid.match.ask_number
         laid.says(0, "set_the_trap")
-        return waiting, laid.log(1), laid.match.number
+        return waiting, laid.log(1), laid.match.ask_number
 
     assert seen_by_others("8cT 9a") == seen_by_others("7aT 9a")
 
@@ -161,7 +161,9 @@ def test_others_do_not_learn_how_many_matches_a_search_found() -> None:
 @rule("3.17.8")
 def test_the_stash_choice_of_others_is_nowhere_in_a_view() -> None:
     def world(second: str) -> list[Any]:
-        match = Match(GAME, 3, Loose(7), {"secret_stash": True, "bombs": 3, "first_player": "seat"})
+        match = Match(
+            GAME, 3, SeededChance(7), {"secret_stash": True, "bombs": 3, "first_player": "seat"}
+        )
         match.decide(0, "blank")
         match.decide(1, second)
         match.decide(2, "blank")
@@ -176,22 +178,20 @@ def test_a_pass_is_written_nowhere() -> None:
     laid = island(hand={0: "1 0a", 1: "4aS 8a", 2: "4aT 9a"}).says(0, "play/turning_tide/pay")
     before = laid.log()
     all_pass(laid)
-    assert [line for line in laid.log() if line not in before] == [
-        "Play now goes counter-clockwise."
-    ]
+    assert [line for line in laid.log() if line not in before] == ["Play is now counter-clockwise."]
 
 
 @rule("3.1.7")
 @pytest.mark.parametrize("all_cards", [False, True])
 def test_imagined_worlds_keep_symbol_and_group_where_piles_show_them(all_cards: bool) -> None:
-    from fateloom.engine.hidden import imagine
+    from fateloom.engine.match.redeal import sample_world
 
-    match = Match(GAME, 3, Loose(11), {"all_cards": all_cards})
+    match = Match(GAME, 3, SeededChance(11), {"all_cards": all_cards})
     moved = False
     for seed in range(10):
-        world = imagine(match, 0, Loose(seed))
+        world = sample_world(match, 0, SeededChance(seed))
         for mine, theirs in zip(match.table.cards, world.table.cards, strict=True):
-            assert mine.face.kin == theirs.face.kin
+            assert mine.face.public_kind == theirs.face.public_kind
             if match.table.knows(0, mine):
                 assert mine.face is theirs.face
             moved |= mine.face is not theirs.face

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 
 from .scenes import GAME, island, known, random_match
@@ -19,7 +19,7 @@ BOMBS = {2: 6, 3: 6, 4: 9, 5: 9}
 
 
 def begin(seats: int, seed: int = 1, **options: Any) -> Match:
-    return Match(GAME, seats, Loose(seed), options)
+    return Match(GAME, seats, SeededChance(seed), options)
 
 
 def in_deck(match: Match) -> Counter[str]:
@@ -93,7 +93,7 @@ def test_with_a_draft_each_card_is_drawn_from_a_chosen_pile_clockwise_from_the_s
     match = begin(3, deal="draft", first_player="seat", first_seat=1, hand_size=3)
     order = []
     while match.ask is not None and match.ask.id == "deal_pile":
-        seat = match.asked
+        seat = match.next_seat
         order.append(seat)
         before = len(match.table.piles[4])
         match.decide(seat, "torch_low")
@@ -139,7 +139,7 @@ def test_with_two_players_the_starter_gets_one_card_more() -> None:
     drafted = begin(2, deal="draft", first_player="seat", hand_size=3)
     order = []
     while drafted.ask is not None and drafted.ask.id == "deal_pile":
-        order.append(drafted.asked)
+        order.append(drafted.next_seat)
         drafted.answer(0)
     assert order == [0, 1, 0, 1, 0, 1, 0]
 
@@ -151,12 +151,12 @@ def test_the_first_to_draw_a_bomb_starts_and_the_drawn_cards_go_back() -> None:
         match = begin(4, seed)
         t = match.table
         starters[t.starter] += 1
-        assert match.asked == t.starter == t.turn
+        assert match.next_seat == t.starter == t.turn
         assert in_deck(match) == {"blank": 50, "bomb": 9, "explosion": 1}
         assert not t.aside.cards
         assert any(
-            f"is a bomb, and Seat {'ABCD'[t.starter]}, who drew it, starts" in line["text"]
-            for line in t.log.read(0)
+            f"Seat {'ABCD'[t.starter]} draws the first bomb" in line["text"]
+            for line in t.log.read(t.gallery)
         )
         assert known_places(match) == 1
     assert set(starters) == {0, 1, 2, 3}
@@ -168,8 +168,8 @@ def known_places(match: Match) -> int:
 
 @rule("3.2.1")
 def test_the_table_may_name_the_starter() -> None:
-    assert begin(4, first_player="seat", first_seat=2).asked == 2
-    with pytest.raises(BadCall, match="first_seat"):
+    assert begin(4, first_player="seat", first_seat=2).next_seat == 2
+    with pytest.raises(UsageError, match="first_seat"):
         begin(2, first_player="seat", first_seat=2)
 
 
@@ -187,7 +187,7 @@ def test_a_random_seat_starts_where_the_draw_would_tell_nothing_or_too_much(
             match.answer(0)
         starters.add(match.table.turn)
         said = [line["text"] for line in match.table.log.read(0)]
-        assert any(text.startswith("Chance says") for text in said)
+        assert any("chosen at random to start" in text for text in said)
     assert starters == {0, 1, 2}
 
 
@@ -195,7 +195,7 @@ def test_a_random_seat_starts_where_the_draw_would_tell_nothing_or_too_much(
 def test_the_starter_is_found_before_the_deal() -> None:
     match = begin(3, deal="draft")
     assert match.ask is not None and match.ask.id == "deal_pile"
-    assert match.asked == match.table.starter
+    assert match.next_seat == match.table.starter
 
 
 @rule("3.2.4", "3.2.5")
@@ -232,7 +232,7 @@ def test_options_that_do_not_go_together_are_refused_with_a_sentence() -> None:
         (3, {"bombs": 2, "secret_stash": True}, "at least 3 bombs"),
         (3, {"mode": "points", "match": "to5"}, "points game"),
     ]:
-        with pytest.raises(BadCall, match=words):
+        with pytest.raises(UsageError, match=words):
             begin(seats, **options)
 
 

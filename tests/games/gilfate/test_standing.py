@@ -81,7 +81,7 @@ def test_hands_only_for_bargain_name_magpie_and_curse() -> None:
     named = island(hand={0: "7b 0a", 1: "8a 8a"}, front={1: "7a"}, seats=2)
     named.says(0, "play/true_name/pay", "s1/7")
     assert named.front[1] == ["iron_hide"]
-    assert "Seat B holds no 7." in named.log()
+    assert "Seat B has no 7." in named.log()
 
 
 @rule("3.9.9", "3.14.11")
@@ -157,7 +157,7 @@ def test_returned_cards_go_to_their_own_piles_which_are_shuffled() -> None:
     laid = island(hand={0: "3 1S 12a 4bT", 1: "8a 9a"}, seats=2)
     before = {pile.name: len(pile) for pile in laid.t.piles}
     laid.says(0, "play/sandstorm/pay", "hand")
-    assert "Seat A puts 3 cards back into their piles." in laid.log()
+    assert "Seat A puts 3 cards back into the attack piles." in laid.log()
     after = {pile.name: len(pile) for pile in laid.t.piles}
     assert sum(after.values()) == sum(before.values()) and len(laid.hand[0]) == 3
     for pile in laid.t.piles:

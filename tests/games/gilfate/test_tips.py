@@ -8,12 +8,12 @@ from .scenes import island
 def test_a_large_cost_with_two_bombs_is_a_risk() -> None:
     tip = island("o*" * 6, hand={0: "5a 0a"}, bombs={0: 2}).tips(0)["risk"]
     assert tip["key"].startswith("play/dragons_breath")
-    assert "chance to be out" in tip["text"]
+    assert "chance you are out" in tip["text"]
     assert "risk" not in island(hand={0: "5a 0a"}).tips(0)
 
 
 def test_a_zero_is_a_shield() -> None:
-    assert "shield" in island(hand={0: "0a 5a"}).tips(0)["zero"]["text"]
+    assert "protect you" in island(hand={0: "0a 5a"}).tips(0)["zero"]["text"]
 
 
 def test_turning_the_deck_over_without_a_way_out_is_pointed_out() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.testing import Laid, rule
+from fateloom.testing import LaidTable, rule
 
 from .scenes import PLENTY, all_pass, deck, island, known, top
 
@@ -202,7 +202,7 @@ def test_the_last_turn_of_the_lap_may_use_10_to_12() -> None:
     assert laid.ask == "end_pile"
 
 
-def paid_in_the_first_lap(row: str, **things: object) -> Laid:
+def paid_in_the_first_lap(row: str, **things: object) -> LaidTable:
     """Seat 0 pays 4 for an Iron Hide in turn 1."""
     laid = island(row, hand={0: "7a 0a"}, turn_number=1, **things)
     return laid.says(0, "play/iron_hide/pay")
@@ -214,7 +214,7 @@ def test_a_second_bomb_is_set_aside_and_slid_in() -> None:
     assert laid.bombs[0] == ["bomb"]
     assert len(laid.blank_deck) == 9 and laid.blank_deck.count("bomb") == 1
     assert laid.aside == []
-    assert "First lap: a further bomb goes back into the deck, unseen." in laid.log()
+    assert "First lap: the extra bomb goes back into the blank deck at random." in laid.log()
     places = {top(paid_in_the_first_lap("*o*ooooooooo", seed=s)).index("*") for s in range(60)}
     assert places == set(range(9))
 

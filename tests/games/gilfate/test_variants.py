@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 
 from .scenes import GAME, island, known, seen_in
@@ -21,7 +21,7 @@ STASH = {"secret_stash": True}
 @rule("3.16.1", "3.16.2")
 @pytest.mark.parametrize(("seats", "each", "left"), [(2, 24, 0), (3, 16, 0), (4, 12, 0), (5, 9, 3)])
 def test_all_attack_cards_are_dealt(seats: int, each: int, left: int) -> None:
-    match = Match(GAME, seats, Loose(4), ALL)
+    match = Match(GAME, seats, SeededChance(4), ALL)
     t = match.table
     assert [len(hand) for hand in t.hand] == [each] * seats
     assert len(t.attack_discard) == left and not t.open_piles
@@ -45,7 +45,7 @@ def test_the_round_ends_when_a_player_has_no_card_left() -> None:
     assert laid.options(0) == ["play/ricochet/plain"]
     laid.says(0, "play/ricochet/plain")
     assert laid.outcome.winners == [0, 1, 2]
-    assert any("a player has no card left" in line for line in laid.log())
+    assert any("a player has no cards left" in line for line in laid.log())
 
 
 @rule("3.16.4", "3.12.5")
@@ -72,7 +72,7 @@ def test_first_lap_rules_hold_with_all_cards() -> None:
 
 def stashed(seats: int, chosen: str, seed: int = 1, **options: object) -> Match:
     """A match whose players add ``*`` bombs and ``o`` blanks."""
-    match = Match(GAME, seats, Loose(seed), {**STASH, **options})
+    match = Match(GAME, seats, SeededChance(seed), {**STASH, **options})
     for seat, sign in enumerate(chosen):
         match.decide(seat, "bomb" if sign == "*" else "blank")
     return match
@@ -90,13 +90,13 @@ def test_b_cards_of_the_stash_join_the_50_blanks() -> None:
 
 @rule("3.17.2")
 def test_everybody_adds_at_once_and_in_secret() -> None:
-    match = Match(GAME, 3, Loose(1), STASH)
+    match = Match(GAME, 3, SeededChance(1), STASH)
     assert match.ask is not None and match.ask.id == "stash"
-    assert list(match.waiting) == [0, 1, 2]
+    assert list(match.unanswered) == [0, 1, 2]
     match.decide(2, "bomb")
-    assert list(match.waiting) == [0, 1]
+    assert list(match.unanswered) == [0, 1]
     views = [match.view(seat, since=0) for seat in (0, 1, None)]
-    again = Match(GAME, 3, Loose(1), STASH)
+    again = Match(GAME, 3, SeededChance(1), STASH)
     again.decide(2, "blank")
     assert views == [again.view(seat, since=0) for seat in (0, 1, None)]
 
@@ -155,8 +155,9 @@ def test_answers_are_given_by_the_table_and_true() -> None:
     laid = island(hand={0: "1 0a", 1: "12a 4b 4aT 0b"}, front={0: "10c"}, seats=2)
     laid.says(0, "use/watchtower/ask/s1")
     laid.says(1, "pass") if laid.ask == "react" else None
-    for seat in (0, 1, None):
-        assert "Seat B holds the numbers 0, 4, 4, 12." in laid.log(seat)
+    for seat in (0, None):
+        assert "Seat B has the numbers 0, 4, 4, 12." in laid.log(seat)
+    assert "You have the numbers 0, 4, 4, 12." in laid.log(1)
 
 
 @rule("3.18.3")
@@ -179,8 +180,12 @@ def test_the_search_is_hidden_and_the_card_taken_is_shown() -> None:
     assert "Seat A shows Phoenix Heart and takes it." in laid.log(1)
     assert seen_in(laid, 1, "hand", 0) == ["phoenix_heart"]
     assert seen_in(laid, 0, "torch_high") == []  # shuffled
-    assert any(line.startswith("You see in the high torch pile") for line in laid.log(0))
-    assert not any(line.startswith("You see in the high torch pile") for line in laid.log(1))
+    assert any(
+        line.startswith("You see these cards in the high torch pile") for line in laid.log(0)
+    )
+    assert not any(
+        line.startswith("You see these cards in the high torch pile") for line in laid.log(1)
+    )
 
 
 @rule("3.18.5")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fateloom.testing import Laid, lay, rule
+from fateloom.testing import LaidTable, lay, rule
 
 
-def dealt(mine: str, yours: str) -> Laid:
+def dealt(mine: str, yours: str) -> LaidTable:
     return lay("kuhn", hand={0: [mine], 1: [yours]})
 
 

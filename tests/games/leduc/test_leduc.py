@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fateloom.testing import Laid, lay, rule
+from fateloom.testing import LaidTable, lay, rule
 
 
-def dealt(mine: str, yours: str, board: str = "") -> Laid:
+def dealt(mine: str, yours: str, board: str = "") -> LaidTable:
     shown = {"board": [board], "bet": 4} if board else {}
     return lay("leduc", hand={0: [mine], 1: [yours]}, **shown)
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
-from fateloom.testing import Laid, lay
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import LaidTable, lay
 
 GAME = find_game("weaver")
 SUITS = ("happiness", "love", "power", "wealth")
@@ -36,7 +36,7 @@ TIMES = {
 
 def begin(seed: int = 1, **options: Any) -> Match:
     """A new match, asked for its first play."""
-    return Match(GAME, 1, Loose(seed), options)
+    return Match(GAME, 1, SeededChance(seed), options)
 
 
 def reading(
@@ -47,7 +47,7 @@ def reading(
     shop: Sequence[str] = ("ember_censer_1",),
     shards: int = 2,
     **things: Any,
-) -> Laid:
+) -> LaidTable:
     """Read Fortune with this row; a card is ``"first_kiss"`` or ``"first_kiss 1"`` when it has
     rotated once. ``tops`` lie on their suit decks, the first of a suit on top; the other decks
     are empty."""
@@ -76,7 +76,7 @@ def lain(card: str) -> str:
     return " ".join([face, f"turned={turned}", *(["x2=1"] if turned > 1 else []), *rest])
 
 
-def plays(laid: Laid, *cards: str) -> Laid:
+def plays(laid: LaidTable, *cards: str) -> LaidTable:
     """Play cards one after another: ``"first_kiss at 2"``, or ``"first_kiss"`` at gap 0."""
     for card in cards:
         face, _, gap = card.partition(" at ")
@@ -87,17 +87,17 @@ def plays(laid: Laid, *cards: str) -> Laid:
     return laid
 
 
-def size(laid: Laid, suit: str) -> int:
+def size(laid: LaidTable, suit: str) -> int:
     return int(laid.view(0)["table"]["decks"][suit]["cards"])
 
 
-def zone(laid: Laid, name: str) -> list[dict[str, Any]]:
+def zone(laid: LaidTable, name: str) -> list[dict[str, Any]]:
     """The cards of a zone that the player knows, as the view has them."""
     found = [each for each in laid.view(0)["zones"] if each["name"] == name]
     return found[0].get("cards", []) if found else []
 
 
-def row(laid: Laid) -> list[str]:
+def row(laid: LaidTable) -> list[str]:
     """The row as the player sees it: ``first_kiss 1 F·E``."""
     return [
         f"{card['face']} {card['turned']} {LETTER[card['left']]}·{LETTER[card['right']]}"
@@ -105,21 +105,21 @@ def row(laid: Laid) -> list[str]:
     ]
 
 
-def turned(laid: Laid) -> list[int]:
+def turned(laid: LaidTable) -> list[int]:
     return [card["turned"] for card in laid.view(0)["table"]["row"]]
 
 
-def tokens(laid: Laid) -> list[str]:
+def tokens(laid: LaidTable) -> list[str]:
     """The cards of the row that carry an X2 token."""
     return [card["face"] for card in zone(laid, "row") if card.get("counters", {}).get("x2")]
 
 
-def waves(laid: Laid) -> list[str]:
+def waves(laid: LaidTable) -> list[str]:
     """What the log says about the waves so far."""
     return [line.partition(": ")[2] for line in laid.log(0) if line.startswith("Wave ")]
 
 
-def worth(laid: Laid) -> str:
+def worth(laid: LaidTable) -> str:
     """What the cards of the row would pay now."""
     gold = shards = clairvoyance = 0
     for card in laid.view(0)["table"]["row"]:
@@ -130,20 +130,20 @@ def worth(laid: Laid) -> str:
     return f"{gold}g {shards}s {clairvoyance:+}c"
 
 
-def purse(laid: Laid) -> tuple[int, int, int]:
+def purse(laid: LaidTable) -> tuple[int, int, int]:
     """Gold, shards and Clairvoyance."""
     player = laid.view(0)["players"][0]
     return player["gold"], player["shards"], player["clairvoyance"]
 
 
-def preview(laid: Laid, key: str) -> dict[str, Any]:
+def preview(laid: LaidTable, key: str) -> dict[str, Any]:
     """What the view says an option would do."""
     prompt = laid.view(0)["prompt"]
     assert prompt is not None
     return dict(next(each["preview"] for each in prompt["options"] if each["key"] == key))
 
 
-def label(laid: Laid, key: str) -> str:
+def label(laid: LaidTable, key: str) -> str:
     prompt = laid.view(0)["prompt"]
     assert prompt is not None
     return str(next(each["label"] for each in prompt["options"] if each["key"] == key))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.engine.cards import CardDataError
+from fateloom.engine.state.card_data import CardDataError
 from fateloom.games.weaver.faces import Adventurer, Cycle, Fate, Relic
 from games.weaver.scenes import GAME, RELICS, SUITS
 
@@ -78,7 +78,7 @@ def test_icons_of_the_cycle_cards() -> None:
 
 
 def test_every_relic_card_does_something_and_nothing_else_does() -> None:
-    assert GAME.deeds.cards() == {face.id for face in STACK}
+    assert GAME.effects.cards() == {face.id for face in STACK}
     assert all(face.text for face in STACK)
 
 

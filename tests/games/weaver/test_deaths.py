@@ -89,7 +89,7 @@ def test_a_death_belongs_to_its_suit() -> None:
 def test_a_clouded_death_loses_when_the_reading_ends() -> None:
     scene = reading("death_of_hope", "steadfast_vow 1", "iron_will 1", "honest_trade 1", shards=0)
     assert scene.outcome.winners == []
-    assert scene.log(0)[-1] == "Lost: Death of Hope was not conquered."
+    assert scene.log(0)[-1] == "You lose: Death of Hope is not conquered."
 
 
 @rule("3.6.14", "3.4.11")
@@ -99,7 +99,7 @@ def test_one_check_calls_matches_and_deaths_together() -> None:
     )
     plays(scene, "keeper_of_keys at 2")  # closes the Death and matches the Vow, both by Knot
     assert waves(scene) == [
-        "Death of Kin is conquered with Lucky Coin, Keeper of Keys and Steadfast Vow "
+        "Death of Kin is conquered with Clipped Coin, Prisoner of Keys and Broken Vow "
         "(Serpent and Knot)."
     ]
     assert turned(scene) == [1, 1, 1, 1]

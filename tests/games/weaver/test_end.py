@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.flow import Refused
-from fateloom.testing import Laid, lay, rule
+from fateloom.engine.rules.asks import Refused
+from fateloom.term.narrator import result_lines
+from fateloom.testing import LaidTable, lay, rule
 from games.weaver.scenes import LEVELS, begin, reading
 
 FOUR = ["long_summer 1", "steadfast_vow 1", "sworn_company 1", "full_granary 1"]
 
 
-def last_renovation(**things: object) -> Laid:
+def last_renovation(**things: object) -> LaidTable:
     return lay("weaver", phase="renovate", round=10, gold=9, **things).says(0, "done")
 
 
@@ -28,7 +29,7 @@ def test_a_missing_required_suit_loses_at_once(icon: str) -> None:
     scene = reading(*FOUR[1:], "first_kiss 1", visitor="grum_half_troll", icon=icon, shards=0)
     lost = icon == "moon"  # Power by day, Happiness by night
     assert (scene.outcome is not None and scene.outcome.winners == []) == lost
-    assert ("Lost: no Happiness in the reading." in scene.log(0)) == lost
+    assert ("You lose: the reading has no Happiness." in scene.log(0)) == lost
 
 
 @rule("3.13.3", "3.13.4")
@@ -39,11 +40,15 @@ def test_both_causes_are_reported() -> None:
     assert scene.outcome is None
     scene.says(0, "finish")
     assert scene.log(0)[-2:] == [
-        "Lost: Death of Kin was not conquered.",
-        "Lost: no Happiness in the reading.",
+        "You lose: Death of Kin is not conquered.",
+        "You lose: the reading has no Happiness.",
     ]
     why = scene.outcome.why
-    assert "Death of Kin was not conquered, and no Happiness in the reading" in why
+    assert why == (
+        "Death of Kin was never conquered: its right Knot matched, but its left Serpent faced no "
+        "card; the reading had no Happiness, which the visitor required. "
+        "Lost in round 1 of 10, with 7 Clairvoyance"
+    )
     assert scene.t.gold == 3
 
 
@@ -53,7 +58,7 @@ def test_the_label_of_finish_warns_of_a_loss() -> None:
     prompt = scene.view(0)["prompt"]
     assert prompt is not None
     assert prompt["options"][-1]["label"] == (
-        "Finish and lose: Death of Kin was not conquered, and no Happiness in the reading"
+        "Finish and lose: Death of Kin is not conquered; the reading has no Happiness"
     )
 
 
@@ -62,7 +67,7 @@ def test_a_reading_that_cannot_be_completed_loses() -> None:
     scene = reading("long_summer", "steadfast_vow", tops=["first_kiss"])
     scene.says(0, "play/love/0")
     assert scene.outcome.winners == []
-    assert "the reading cannot be completed" in scene.outcome.why
+    assert "the reading can't be completed" in scene.outcome.why
 
 
 @rule("3.13.6", "3.13.7", "3.13.8", "3.13.9")
@@ -88,9 +93,21 @@ def test_relic_scoring(scoring: str, worth: int) -> None:
 @rule("3.13.10")
 def test_a_lost_game_reports_round_and_tracker_but_no_score() -> None:
     scene = reading("death_of_hope", *FOUR[1:], shards=0, track=17, round=4)
-    assert scene.outcome.scores == [0]
-    assert scene.outcome.why.startswith("lost in round 4 with 17 Clairvoyance: ")
-    assert scene.outcome.parts == [[]]
+    told = scene.outcome.data()
+    assert told["scores"] == [None]
+    assert told["parts"] == [[["round reached", 4, "3.13.10"], ["Clairvoyance", 17, "3.13.10"]]]
+    assert told["why"] == (
+        "Death of Hope was never conquered: its left Eye faced no card and its right Eye faced a "
+        "Knot. Lost in round 4 of 10, with 17 Clairvoyance"
+    )
+    assert scene.outcome.comparable_scores == [0], "bots still weigh a loss as nothing gained"
+
+
+@rule("3.13.10")
+def test_a_lost_game_is_told_without_points() -> None:
+    scene = reading("death_of_hope", *FOUR[1:], shards=0, track=17, round=4)
+    told = [text for _, text in result_lines(scene.match, lambda seat: "Ada")]
+    assert told[2:] == ["Ada: no score", "round reached: 4 (3.13.10)", "Clairvoyance: 17 (3.13.10)"]
 
 
 @rule("3.13.12")
@@ -99,11 +116,11 @@ def test_conceding_is_a_loss_at_any_decision() -> None:
     match.decide(0, "concede")
     assert match.outcome is not None
     assert match.outcome.winners == []
-    assert match.outcome.why == "lost in round 1 with 0 Clairvoyance: conceded"
+    assert match.outcome.why == "the game was conceded. Lost in round 1 of 10, with 0 Clairvoyance"
     assert match.decisions[-1].key == "concede"
     scene = lay("weaver", phase="renovate", round=2, gold=9)
     scene.says(0, "concede")
-    assert scene.log(0)[-1] == "Lost: conceded."
+    assert scene.log(0)[-1] == "You concede."
     scene = reading(
         tops=["iron_will", "death_of_kings", "first_kiss"], shop=["sphinx_hourglass_3"], shards=1
     )
@@ -126,7 +143,7 @@ def test_conceding_is_not_listed_and_not_a_reason_to_ask() -> None:
 @rule("3.13.12")
 def test_a_conceded_match_replays_and_cannot_be_conceded_again() -> None:
     match = begin(4)
-    match.lapse(0)
+    match.answer_default(0)
     match.decide(0, "concede")
     again = begin(4)
     again.replay(match.decisions)
@@ -174,7 +191,7 @@ def test_a_whole_game_plays_all_forty_cards() -> None:
             elif keys[-1] == "finish" and "lose" in prompt["options"][-1]["label"]:
                 match.decide(0, f"mask/{required['required']}")
             else:
-                match.lapse(0)
+                match.answer_default(0)
             match.table.shards = 10**6
         assert match.outcome is not None
         assert match.outcome.winners == [0]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.games.weaver.advice import prefer
+from fateloom.engine.match.match import Match
+from fateloom.engine.state.chance import SeededChance
+from fateloom.games.weaver.advice import answer_bonus
 from fateloom.games.weaver.invariants import conserved
 from games.weaver.scenes import GAME, LEVELS
 
@@ -32,25 +32,25 @@ def whim(match: Match, random: Random) -> int:
     values = match.values
     if random.random() < 0.15:
         return random.randrange(len(values))
-    return max(range(len(values)), key=lambda at: prefer(match.table, 0, values[at]))
+    return max(range(len(values)), key=lambda at: answer_bonus(match.table, 0, values[at]))
 
 
 def play(seed: int, options: dict[str, Any]) -> Match:
     """A whole game; the invariants hold at every decision."""
     random = Random(seed)
-    match = Match(GAME, 1, Loose(seed), options)
+    match = Match(GAME, 1, SeededChance(seed), options)
     known: set[str] = set()
-    used = match.table.chance.used
+    used = match.table.chance.draw_count
     while match.ask is not None:
         conserved(match.table)
-        assert match.table.chance.used == used
+        assert match.table.chance.draw_count == used
         seen = {card.face.id for card in match.table.cards if card.seen == match.table.everyone}
         assert known <= seen
         known = seen
         match.answer(whim(match, random))
     conserved(match.table)
     assert match.outcome is not None
-    assert len(match.decisions) <= GAME.bound
+    assert len(match.decisions) <= GAME.max_decisions
     return match
 
 
@@ -67,7 +67,7 @@ def test_games_are_won_and_lost() -> None:
 
 def test_equal_setup_and_equal_decisions_give_equal_games() -> None:
     match = play(9, {"difficulty": "adept"})
-    again = Match(GAME, 1, Loose(9), {"difficulty": "adept"})
+    again = Match(GAME, 1, SeededChance(9), {"difficulty": "adept"})
     again.replay(match.decisions)
     assert again.view(0, since=0) == match.view(0, since=0)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.hidden import imagine
-from fateloom.games.weaver.hints import hint, review
-from fateloom.games.weaver.seer import best_key
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.state.chance import SeededChance
+from fateloom.games.weaver.advice.solver_bot import best_key
+from fateloom.games.weaver.companion.hints import hint, review
 from fateloom.testing import lay
 from games.weaver.scenes import GAME, begin, reading
 
@@ -20,8 +20,8 @@ def test_a_hint_names_a_move_a_reason_and_a_rule() -> None:
     told = hint(scene.view(0), GAME)
     assert told.key == "play/power/2"
     assert told.rule == "3.6.2"
-    assert told.why.startswith("it conquers Death of Kin; the reading is worth exactly ")
-    assert told.label.startswith("Keeper of Keys (Power) between Death of Kin and Safe Return: ")
+    assert told.why.startswith("it conquers Death of Kin; much better than ")
+    assert told.label.startswith("Prisoner of Keys (Power) between Death of Kin and Lost Road: ")
 
 
 def test_a_hint_tells_of_rotations_and_of_the_required_suit() -> None:
@@ -30,14 +30,14 @@ def test_a_hint_tells_of_rotations_and_of_the_required_suit() -> None:
     )
     told = hint(scene.view(0), GAME)
     assert (told.key, told.rule) == ("play/love/1", "3.5.1")
-    assert told.why.startswith("it makes 2 rotations in 1 wave; the reading is worth exactly")
+    assert told.why.startswith("it makes 2 turns in 1 wave; ")
     scene = reading(
         "steadfast_vow 3", "first_kiss 3", "iron_will 3",
         tops=["long_summer", "keeper_of_keys"], visitor="yorri",
     )  # fmt: skip
     told = hint(scene.view(0), GAME)
     assert (told.key.rpartition("/")[0], told.rule) == ("play/happiness", "3.3.7")
-    assert told.why.startswith("it brings the Happiness that is required")
+    assert told.why.startswith("it adds the required Happiness")
 
 
 def test_a_hint_in_the_shop_and_while_gazing() -> None:
@@ -54,23 +54,23 @@ def test_a_hint_in_the_shop_and_while_gazing() -> None:
 
 def test_a_hint_does_not_know_what_the_player_cannot_know() -> None:
     match = begin(12, difficulty="adept")
-    match.lapse(0)
+    match.answer_default(0)
     told = hint(match.view(0), GAME, 2000)
     for seed in range(6):
-        world = imagine(match, 0, Loose(seed))
+        world = sample_world(match, 0, SeededChance(seed))
         assert hint(world.view(0), GAME, 2000) == told
 
 
 def test_nothing_is_hinted_when_nobody_is_asked() -> None:
     match = begin()
     match.decide(0, "concede")
-    with pytest.raises(ValueError, match="nobody is asked"):
+    with pytest.raises(ValueError, match="no decision"):
         hint(match.view(0), GAME)
 
 
 def test_the_review_shows_the_best_line_of_each_reading() -> None:
     match = begin(4, gentle_dawn="second")
-    with pytest.raises(ValueError, match="only when the game is over"):
+    with pytest.raises(ValueError, match="until the game is over"):
         review(match)
     while match.ask is not None and match.table.round < 3:
         match.decide(0, best_key(match.view(0), GAME, 300))

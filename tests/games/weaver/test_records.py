@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.match import Match
-from fateloom.games.weaver.records import FILE, Records, category, data_folder
+from fateloom.engine.match.match import Match
+from fateloom.games.weaver.companion.records_file import FILE, Records, category
 from fateloom.testing import lay, rule
+from fateloom.user_data import data_folder
 from games.weaver.scenes import begin
 
 TODAY = date(2026, 11, 15)
@@ -84,7 +85,7 @@ def test_case_43_a_daily_game_that_outlasts_its_day_does_not_count(tmp_path: Pat
     assert records.begin_daily(TODAY, "one.match", TODAY)
     assert not records.end_daily(TODAY, "one.match", "a line", date(2026, 11, 16))
     match = begin(deal="2026-11-15")
-    match.lapse(0)
+    match.answer_default(0)
     assert match.ask is not None  # it can be played on
 
 

@@ -19,7 +19,7 @@ def test_a_round_goes_through_its_four_steps() -> None:
         adventurers=["fenn_the_quiet"],
     )
     scene.says(0, "play/happiness/0", "finish")
-    assert any(line.startswith("Reading: ") for line in scene.log(0))
+    assert any(line.startswith("The reading pays ") for line in scene.log(0))
     assert scene.ask == "renovate"
     scene.says(0, "done")
     assert scene.ask == "read_action"
@@ -53,8 +53,14 @@ def test_the_top_adventurer_becomes_the_visitor() -> None:
 @pytest.mark.parametrize(
     ("cycle", "line"),
     [
-        ("cycle_bright_week", "Round 1, sun. Lady Verrin requires Love, pays for Wealth."),
-        ("cycle_moonstruck", "Round 1, moon. Lady Verrin requires Wealth, pays for Power."),
+        (
+            "cycle_bright_week",
+            "Round 1, sun. Lady Verrin requires Love (2 gold), and pays 1 gold for each Wealth card.",
+        ),
+        (
+            "cycle_moonstruck",
+            "Round 1, moon. Lady Verrin requires Wealth (2 gold), and pays 1 gold for each Power card.",
+        ),
     ],
 )
 def test_day_and_night_desires(cycle: str, line: str) -> None:
@@ -71,7 +77,7 @@ def test_a_blood_moon_has_no_required_and_no_optional_suit() -> None:
     scene = lay("weaver", round=4, adventurers=["yorri"], cycle=["cycle_moonstruck"])
     facts = scene.view(0)["table"]["desires"]
     assert (facts["required"], facts["favoured"], facts["token"]) == (None, None, "2g")
-    line = "Round 5, Blood Moon. Yorri requires nothing, pays 2g for each X2 token."
+    line = "Round 5, Blood Moon. Yorri has no required suit and pays 2 gold for each X2 token."
     assert line in scene.log(0)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.testing import Laid, lay, rule
+from fateloom.testing import LaidTable, lay, rule
 from games.weaver.scenes import RELICS, purse, reading, zone
 
 
-def renovation(**things: object) -> Laid:
+def renovation(**things: object) -> LaidTable:
     things.setdefault("round", 3)
     return lay("weaver", phase="renovate", **things)
 
@@ -71,9 +71,9 @@ def test_relics_are_listed_in_the_printed_order() -> None:
 def test_a_relic_that_cannot_be_paid_is_barred_with_its_cost() -> None:
     scene = renovation(gold=4)
     assert scene.barred(0) == {
-        "buy/mimic_chest": "3.8.1: it costs 7 gold, you have 4",
-        "buy/slithemani_stone": "3.8.1: it costs 5 gold, you have 4",
-        "buy/living_blade": "3.8.1: it costs 6 gold, you have 4",
+        "buy/mimic_chest": "3.8.1: it costs 7 gold; you have 4",
+        "buy/slithemani_stone": "3.8.1: it costs 5 gold; you have 4",
+        "buy/living_blade": "3.8.1: it costs 6 gold; you have 4",
     }
     assert scene.refusal(0, "buy/living_blade").rule == "3.8.1"
 
@@ -83,7 +83,7 @@ def test_done_alone_is_taken_without_asking_and_is_the_default() -> None:
     scene = renovation(gold=3)
     assert scene.ask == "read_action"
     scene = renovation(gold=9)
-    scene.match.lapse(0)
+    scene.match.answer_default(0)
     assert purse(scene)[0] == 9
     assert scene.ask == "read_action"
 
@@ -117,7 +117,7 @@ def test_gold_above_25_is_lost_only_at_the_end() -> None:
     assert purse(scene)[0] == 29
     scene.says(0, "done")
     assert purse(scene)[0] == 25
-    assert "Limit 25: 4 gold lost." in scene.log(0)
+    assert "Over the limit of 25: 4 gold lost." in scene.log(0)
 
 
 @rule("3.11.5")

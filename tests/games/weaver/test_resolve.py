@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.engine.chance import Loose
+from fateloom.engine.state.chance import SeededChance
 from fateloom.testing import rule
 from games.weaver.scenes import label, purse, reading, zone
 
@@ -15,7 +15,10 @@ def test_cards_and_visitor_pay() -> None:
     scene = reading(*FOUR, visitor="yorri", shards=0, gold=7, track=5)
     # Cards: 1g; +2c; 1s +1c; 2g +1c. Yorri: 1g for Happiness, 1g for the Wealth card.
     assert purse(scene) == (7 + 3 + 2, 1, 9)
-    assert "Reading: 5 gold, 1 shard, +4 Clairvoyance (tracker 9, Apprentice)." in scene.log(0)
+    assert (
+        "The reading pays 5 gold, 1 shard, +4 Clairvoyance. Clairvoyance is now 9 (Apprentice)."
+        in scene.log(0)
+    )
 
 
 @rule("3.10.1")
@@ -33,7 +36,7 @@ def test_what_was_paid_can_be_seen_until_the_next_reading_begins() -> None:
     assert scene.view(0)["table"]["paid"] is None
     scene.says(0, "play/happiness/3")
     assert scene.row == []
-    paid = scene.match.fork(Loose(1)).view(0)["table"]["paid"]
+    paid = scene.match.fork(SeededChance(1)).view(0)["table"]["paid"]
     assert [each["face"] for each in paid["row"]] == [*three, "harvest_feast"]
     assert paid["cards_pay"] == {"gold": 1, "shards": 0, "clairvoyance": -6}
     assert paid["visitor_pays"] == {"gold": 3, "shards": 0, "clairvoyance": 0}
@@ -96,6 +99,6 @@ def test_the_row_and_the_visitor_are_discarded_bare() -> None:
         "sworn_company",
         "full_granary",
     }
-    assert all(set(card) == {"id", "face"} for card in zone(scene, "discard.fate"))
+    assert all(set(card) == {"id", "face", "name"} for card in zone(scene, "discard.fate"))
     assert [card["face"] for card in zone(scene, "discard.adventurers")] == ["yorri"]
     assert zone(scene, "row") == []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.chance import Loose, Taped
-from fateloom.engine.game import BadCall
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import UsageError
+from fateloom.engine.state.chance import ReplayedChance, SeededChance
 from fateloom.testing import rule
 from games.weaver.scenes import GAME, LEVELS, RELICS, SUITS, begin
 
@@ -30,8 +30,8 @@ def test_each_suit_deck_has_ten_cards_of_its_suit(level: str) -> None:
 def test_the_difficulty_is_named_at_the_start() -> None:
     match = begin(difficulty="master")
     first = match.view(0, since=0)["log"][0]
-    assert first["text"] == "Master: each suit deck holds 10 cards, 3 of them Death."
-    with pytest.raises(BadCall, match="apprentice, adept, master, fate_weaver"):
+    assert first["text"] == "Master: each suit deck has 10 cards, 3 Deaths among them."
+    with pytest.raises(UsageError, match="apprentice, adept, master, fate_weaver"):
         begin(difficulty="easy")
 
 
@@ -82,7 +82,7 @@ def test_later_icons_are_covered() -> None:
 def test_the_order_of_the_draws() -> None:
     backwards = [list(reversed(range(size))) for size in (12, 4, 10)]
     tape = [*backwards * 4, list(reversed(range(12))), 2]
-    match = Match(GAME, 1, Taped(tape, Loose(0)), {"difficulty": "adept"})
+    match = Match(GAME, 1, ReplayedChance(tape, SeededChance(0)), {"difficulty": "adept"})
     table = match.table
     printed = [face for face in GAME.faces.values() if face.back == "love"]
     kept = printed[11:3:-1] + printed[15:13:-1]  # 8 ordinary cards and 2 Deaths stay
@@ -92,16 +92,16 @@ def test_the_order_of_the_draws() -> None:
     visits = [*table.visitor.faces(), *reversed(table.adventurers.faces())]
     assert visits == adventurers[:1:-1]
     assert table.cycle.faces() == ["cycle_gathering_dusk"]
-    assert match.table.chance.used == 14
+    assert match.table.chance.draw_count == 14
 
 
 @rule("3.1.14")
 def test_nothing_is_random_after_setup() -> None:
     match = begin(3)
-    used = match.table.chance.used
+    used = match.table.chance.draw_count
     while match.ask is not None:
-        match.lapse(0)
-    assert match.table.chance.used == used
+        match.answer_default(0)
+    assert match.table.chance.draw_count == used
 
 
 @rule("3.1.15")

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.hidden import imagine
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.state.chance import SeededChance
+from fateloom.games.weaver.advice.position import Deck, Position, from_view, highest
+from fateloom.games.weaver.advice.solver import solve
+from fateloom.games.weaver.advice.solver_bot import SolverBot, best_key, key_of
 from fateloom.games.weaver.chain import Lying
 from fateloom.games.weaver.faces import Adventurer, Fate, Icon, Relic, Rune
-from fateloom.games.weaver.position import Deck, Position, from_view, highest
-from fateloom.games.weaver.seer import Seer, best_key, key_of
-from fateloom.games.weaver.solver import solve
 from games.weaver.exhaustive import Card, Plain, best, choices, tile
 from games.weaver.model import waves
 from games.weaver.scenes import GAME, LEVELS, SUITS, begin, purse, reading, row
@@ -168,10 +168,10 @@ def test_the_solver_reads_the_view_and_nothing_else() -> None:
     for level in LEVELS:
         match = begin(8, difficulty=level, gentle_dawn="second")
         for _ in range(2):
-            match.lapse(0)
+            match.answer_default(0)
         told = solve(from_view(match.view(0), GAME), 3000)
         for seed in range(4):
-            world = imagine(match, 0, Loose(seed))
+            world = sample_world(match, 0, SeededChance(seed))
             again = solve(from_view(world.view(0), GAME), 3000)
             assert again[:4] == told[:4]
         text = json.dumps(match.view(0))
@@ -209,9 +209,9 @@ class Peek:
 
 def test_the_seer_plays_on_from_what_it_sees() -> None:
     match = begin(4, gentle_dawn="second")
-    seer = Seer(budget=300)
+    bot = SolverBot(budget=300)
     while match.ask is not None and match.table.round < 3:
-        match.answer(seer(Peek(match), Loose(0)))
+        match.answer(bot(Peek(match), SeededChance(0)))
     assert match.outcome is None
     assert match.view(0)["players"][0]["clairvoyance"] > 5
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.engine.flow import Refused
+from fateloom.engine.rules.asks import Refused
 from fateloom.testing import lay, rule
 from games.weaver.scenes import begin, plays, purse, reading, row
 
@@ -12,7 +12,7 @@ from games.weaver.scenes import begin, plays, purse, reading, row
 @rule("3.15.1", "3.15.2")
 def test_a_play_that_turned_up_a_card_stands() -> None:
     match = begin()
-    match.lapse(0)
+    match.answer_default(0)
     with pytest.raises(Refused, match="hidden"):
         match.undo(0)
 
@@ -68,10 +68,10 @@ def test_in_a_practice_game_everything_can_be_taken_back() -> None:
     match = begin(6, practice=True)
     assert match.view(0)["table"]["practice"] is True
     first = match.view(0, since=0)
-    marked = "Practice: every decision can be taken back, and no record is set."
+    marked = "Practice: you can undo anything, and the game doesn't count for records."
     assert marked in [line["text"] for line in first["log"]]
-    match.lapse(0)
-    match.lapse(0)
+    match.answer_default(0)
+    match.answer_default(0)
     match.decide(0, "concede")
     while match.decisions:
         match.undo(0)

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.chance import Loose
-from fateloom.engine.hidden import imagine
-from fateloom.engine.match import Match
+from fateloom.engine.match.match import Match
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.state.chance import SeededChance
 from fateloom.games.weaver.invariants import conserved
 from fateloom.testing import lay, rule
 from games.weaver.scenes import LEVELS, SUITS, begin, label, lain, preview, reading, row, zone
@@ -22,7 +22,7 @@ def played(seed: int, asks: int, **options: Any) -> Match:
     """A match after so many default answers."""
     match = begin(seed, gentle_dawn="second", **options)
     while match.ask is not None and len(match.decisions) < asks:
-        match.lapse(0)
+        match.answer_default(0)
     return match
 
 
@@ -42,12 +42,20 @@ def test_decks_show_their_size_and_top_and_the_box_shows_nothing() -> None:
     assert "cards" not in zones["cycle.unused"]
 
 
+def third_person(text: str) -> str:
+    """A line that addresses its reader, as others read it."""
+    return re.sub(r"^You (\w+)", r"Seat A \1s", text)
+
+
 def test_the_gallery_sees_what_the_player_sees() -> None:
     for asks in (0, 3, 9, 14):
         match = played(2, asks)
         own, gallery = match.view(0, since=0), match.view(None, since=0)
-        for key in ("zones", "players", "table", "log", "outcome"):
+        for key in ("zones", "players", "table", "outcome"):
             assert own[key] == gallery[key]  # type: ignore[literal-required]
+        assert [line["rule"] for line in own["log"]] == [line["rule"] for line in gallery["log"]]
+        for mine, theirs in zip(own["log"], gallery["log"], strict=True):
+            assert theirs["text"] == third_person(mine["text"])
 
 
 def test_row_discards_relics_and_numbers_are_open() -> None:
@@ -109,12 +117,12 @@ def test_imagined_worlds_keep_all_that_is_known() -> None:
             match = begin(3, difficulty=level, gentle_dawn=dawn)
             for _ in range(3):
                 if match.ask is not None:
-                    match.lapse(0)
+                    match.answer_default(0)
             if match.ask is None:
                 continue
             shown = match.view(0)
             for seed in range(20):
-                world = imagine(match, 0, Loose(seed))
+                world = sample_world(match, 0, SeededChance(seed))
                 conserved(world.table)
                 assert all(claim.holds(world.table) for claim in world.table.claims.values())
                 mine = world.view(0)
@@ -127,7 +135,7 @@ def test_imagined_worlds_are_spread_evenly() -> None:
     places: Counter[int] = Counter()
     cycles: Counter[str] = Counter()
     for seed in range(600):
-        world = imagine(match, 0, Loose(seed)).table
+        world = sample_world(match, 0, SeededChance(seed)).table
         cycles[world.cycle.top.face.id] += 1
         deck = world.decks[0]
         deaths = [at for at, card in enumerate(reversed(deck.cards)) if card.face.death]
@@ -146,13 +154,13 @@ def test_imagined_worlds_are_spread_evenly() -> None:
 def test_a_label_tells_the_waves_and_the_pay() -> None:
     scene = reading("rightful_throne", "market_dance", tops=["first_kiss", "red_thread"])
     assert label(scene, "play/love/2") == (
-        "First Kiss (Love) at the right end: wave 1 turns Market Dance and First Kiss by Eye; "
-        "wave 2 turns Rightful Throne and Market Dance (X2) by Eye; row pays 2g 3s +1c, "
-        "visitor 1g"
+        "Last Kiss (Love) at the right end: wave 1 (Eye) turns Fool's Dance and Last Kiss; "
+        "wave 2 (Eye) turns Stolen Throne and Market Dance (X2); "
+        "the row pays 2 gold, 3 shards, +1 Clairvoyance; the visitor pays 1 gold"
     )
     assert preview(scene, "play/love/2")["waves"] == [
-        {"places": [1, 2], "threads": [1]},
-        {"places": [0, 1], "threads": [0]},
+        {"places": [1, 2], "threads": [1], "names": ["Fool's Dance", "Last Kiss"]},
+        {"places": [0, 1], "threads": [0], "names": ["Stolen Throne", "Market Dance"]},
     ]
 
 
@@ -176,11 +184,12 @@ def test_newcomers_are_warned() -> None:
         "long_summer", "steadfast_vow", "iron_will", tops=["death_of_kin", "lucky_coin"]
     )
     assert label(scene, "play/love/0").endswith(
-        "warning: Death of Kin would have no room for a second neighbour"
+        "warning: Death of Kin would have no room for a second neighbour, "
+        "so it could not be conquered"
     )
     scene = reading("steadfast_vow", "iron_will", tops=["lucky_coin", "open_sky"], visitor="yorri")
     assert preview(scene, "play/wealth/0")["warnings"] == [
-        "only one play would be left for Happiness"
+        {"kind": "last", "text": "only 1 play left for Happiness"}
     ]
     assert preview(scene, "play/happiness/0")["warnings"] == []
 
@@ -193,11 +202,13 @@ def test_labels_of_abilities_and_purchases() -> None:
         shop=["mimic_chest_1", "sphinx_hourglass_3", "ember_censer_1"],
         shards=5,
     )
-    assert label(scene, "mimic/1/left").startswith("Mimic Chest (3 shards), left rune of Death of")
-    assert label(scene, "gaze/happiness") == (
-        "Hourglass (1 shard), look at three cards of the Happiness deck"
+    assert label(scene, "mimic/1/left").startswith(
+        "Mimic Chest (3 shards), copy onto the left rune of Death of Rest: "
     )
-    assert label(scene, "censer") == "Ember Censer (2 shards): Gain 1 Clairvoyance at once."
+    assert label(scene, "gaze/happiness") == (
+        "Hourglass (1 shard), look at the top 3 cards of the Happiness deck"
+    )
+    assert label(scene, "censer") == "Ember Censer (2 shards): Gain 1 Clairvoyance."
     shop = lay("weaver", phase="renovate", round=1, gold=6)
     assert label(shop, "buy/living_blade").startswith("Buy Living Blade I for 6 gold: ")
 

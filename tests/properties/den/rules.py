@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fateloom.engine.flow import Option, choose, choose_all, choose_some
-from fateloom.engine.log import Name
-from fateloom.engine.moments import Moment, reacts, window
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import PASS, Option, choose, choose_all, choose_some, first_of
+from fateloom.engine.rules.effects import Moment, reactions, reacts
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 
 if TYPE_CHECKING:
     from tests.properties.den.table import Den
@@ -126,10 +126,17 @@ async def steal(t: Den, seat: Seat, victim: Seat) -> None:
     t.coins[seat] -= 1
     t.say("D4", "{who} creeps up to {whom}.", who=Name(seat), whom=Name(victim))
     stealing = Stealing(seat, victim)
-    asked = None
+    asked = [each for each in others(t, seat) if t.hand[each].cards]
     if t.leak == "waiting":
         asked = [each for each in others(t, seat) if has(t, each, "dog")]
-    await window(t, stealing, rule="D4", text="Let the dog out?", seats=asked)
+    answer = await first_of(
+        asked,
+        lambda seat: [PASS, *reactions(t, seat, stealing)],
+        rule="D4",
+        text="Let the dog out?",
+    )
+    if answer is not None:
+        await bark(t, *answer, stealing)
     if stealing.cancelled or not t.hand[victim]:
         return
     if t.chance.roll() == 1:
@@ -180,16 +187,19 @@ def has(t: Den, seat: Seat, face: str) -> bool:
 
 def swear(t: Den, seat: Seat) -> None:
     """D5. A seat without a trap may swear so, and everybody believes it."""
-    from tests.properties.den.table import no_trap_in_hand
+    from tests.properties.den.table import no_trap_sworn_by
 
-    t.sworn[seat] = list(t.hand[seat])
-    t.claim(f"oath of {seat}", no_trap_in_hand(seat))
+    t.sworn[seat] += [card for card in t.hand[seat] if card not in t.sworn[seat]]
+    t.claim(f"oath of {seat}", no_trap_sworn_by(seat))
     t.say("D5", "{who} swears to hold no trap.", who=Name(seat))
 
 
 async def bury(t: Den, seat: Seat) -> None:
     """D6. Any cards of the hand go to the discard; they are seen there."""
-    for card in await choose_some(seat, list(t.hand[seat]), rule="D6", text="Which ones?"):
+    chosen = await choose_some(seat, list(t.hand[seat]), rule="D6", text="Which ones?")
+    if t.leak != "order of a set":
+        chosen = sorted(chosen, key=lambda card: (card.face.id, card.seen))
+    for card in chosen:
         t.move(card, t.discard)
         t.say("D6", "{who} buries {card}.", who=Name(seat), card=card)
 
@@ -227,6 +237,9 @@ async def refill(t: Den) -> str:
             if not t.loot:
                 for card in list(t.discard):
                     t.move(card, t.loot)
+                    for sworn in t.sworn:
+                        if card in sworn:
+                            sworn.remove(card)
                 t.shuffle(t.loot)
             t.draw(t.loot, t.hand[seat])
             if len(t.loot) < 4:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fateloom.engine.chance import Chance
-from fateloom.engine.game import Choice, Game, Outcome
-from fateloom.engine.table import Card, Claim, Face, Seat, Table
+from fateloom.engine.rules.declarations import Declarations, Fact
+from fateloom.engine.rules.game import Game, GameOption, Outcome
+from fateloom.engine.state.chance import Chance
+from fateloom.engine.state.table import Card, Claim, Face, Seat, Table
 from tests.properties.den import rules
 
 LEAKS = {
@@ -19,6 +20,7 @@ LEAKS = {
     "id in a key": ["prompt.options"],
     "id in a label": [".label"],
     "place in a hand": ["log"],
+    "order of a set": ["cards", "log"],
     "log line": ["log"],
     "log reader": ["log"],
     "skipped prompt": ["ask"],
@@ -28,6 +30,7 @@ LEAKS = {
     "chance": ["chance is drawn"],
     "player facts": ["players"],
     "table facts": ["table"],
+    "declared number": ["numbers of the table: top"],
     "phase name": ["who is asked"],
     "mark": ["marked"],
     "outcome": ["outcome"],
@@ -63,7 +66,7 @@ class Den(Table):
         self.noted = 0
         self.fill(self.loot, game.faces.values())
 
-    def reserve(self, seat: Seat) -> Iterable[Card]:
+    def reaction_cards(self, seat: Seat) -> Iterable[Card]:
         return self.hand[seat].cards
 
 
@@ -75,13 +78,9 @@ def crown_is_low(t: Den) -> list[Card]:
 CROWN_CLAIM = Claim(crown_is_low, lambda face: face.id == "crown")
 
 
-def no_trap_in_hand(seat: Seat) -> Claim:
-    """D5. None of the cards a seat swore by is a trap, as long as it holds them."""
-
-    def places(t: Den) -> list[Card]:
-        return [card for card in t.sworn[seat] if card.zone is t.hand[seat]]
-
-    return Claim(places, lambda face: face.id == "trap", some=False)
+def no_trap_sworn_by(seat: Seat) -> Claim:
+    """D5. None of the cards a seat swore by is a trap, wherever they are until the shuffle."""
+    return Claim(lambda t: t.sworn[seat], lambda face: face.id == "trap", at_least_one=False)
 
 
 def worth(t: Den, seat: Seat) -> int:
@@ -106,6 +105,11 @@ def player_facts(t: Den, seat: Seat) -> dict[str, Any]:
     return facts
 
 
+def top_number(t: Den) -> int | None:
+    """A number for programs alone, which should tell nothing."""
+    return t.loot.top.face.worth if t.leak == "declared number" and t.loot else None
+
+
 def preview(t: Den, seat: Seat, value: Any) -> Any:
     if t.leak == "preview" and isinstance(value, Card):
         return {"worth": value.face.worth}
@@ -126,7 +130,7 @@ game = Game(
     seats=range(2, 5),
     table=Den,
     setup=rules.setup,
-    first="turn",
+    first_phase="turn",
     phases={
         "turn": rules.turn,
         "trap_hidden": rules.trap_hidden,
@@ -137,18 +141,27 @@ game = Game(
     },
     outcome=outcome,
     package="tests.properties.den",
-    kinds={"loot": Loot},
-    modules=[rules],
-    choices=[
-        Choice("rounds", range(1, 4), 2, "How many rounds are played."),
-        Choice("dogs", [True, False], True, "Whether dogs may bark."),
+    face_types={"loot": Loot},
+    effect_modules=[rules],
+    options=[
+        GameOption("rounds", range(1, 4), 2, "How many rounds are played."),
+        GameOption("dogs", [True, False], True, "Whether dogs may bark."),
     ],
     default_seats=3,
-    bound=300,
-    spare={"loot": "deck"},
+    max_decisions=300,
+    spare_zones={"loot": "deck"},
     preview=preview,
     player_facts=player_facts,
     table_facts=table_facts,
+    declares=Declarations(
+        player=[Fact("coins", 0, 99, lambda t, seat: t.coins[seat])],
+        table=[
+            Fact("round", 1, 4, lambda t: t.round),
+            Fact("top", 0, 20, top_number, shown=False),
+        ],
+        counters=["coin"],
+        scores=(0, 200),
+    ),
 )
 
 

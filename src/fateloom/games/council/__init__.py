@@ -1,3 +1,3 @@
 """Council of Kings: an auction of fates for two to six rulers."""
 
-from fateloom.games.council.table import game as game
+from fateloom.games.council.game import game as game

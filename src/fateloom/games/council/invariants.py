@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.table import Zone
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.engine.state.table import Zone
+from fateloom.games.council.table import Council
 
 
 def conserved(t: Council) -> None:

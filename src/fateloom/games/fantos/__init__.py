@@ -1,3 +1,3 @@
 """Fate of Fantos: Citadels, their Legacies, and the day Zodraz comes."""
 
-from fateloom.games.fantos.table import game as game
+from fateloom.games.fantos.game import game as game

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fateloom.engine.cards import CardDataError
-from fateloom.engine.table import Face
+from fateloom.engine.state.card_data import CardDataError
+from fateloom.engine.state.table import Face
 
 RACES = ("Feral", "Marked", "Hollow", "Enlightened", "Cult", "Overseer")
 STATS = ("harvest", "war", "tribute")
@@ -52,7 +52,7 @@ class Labor(Face):
     back: str = "labor"
 
     @property
-    def unseen(self) -> str:
+    def hidden_label(self) -> str:
         return "a Labor card"
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.game import label_of
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.declarations import Declarations, Fact, numbers
+from fateloom.engine.rules.game import default_label
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Trial
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.deals import BY, KIND, STATE, TO
-from fateloom.games.fantos.rules.fantos import trials_after, war_targets
+from fateloom.games.fantos.rules.fantos import trial_marks, trials_after, war_targets
+from fateloom.games.fantos.rules.hiring import blind_slots
 from fateloom.games.fantos.rules.legacies import owner, reigning, stat
-from fateloom.games.fantos.rules.plays import aim_of
+from fateloom.games.fantos.rules.moments import aim_of
 from fateloom.games.fantos.rules.shards import total
 from fateloom.games.fantos.rules.trials import votes_of
 from fateloom.games.fantos.rules.windows import concerned
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import Fantos
 
 TURN_PHASES = {
     "setup_hire": "Setup",
@@ -45,43 +45,45 @@ TURN_PHASES = {
 
 def player_facts(t: Fantos, seat: Seat) -> dict[str, Any]:
     """What everybody may read of a Citadel."""
-    out = seat in t.out
+    alone = seat in t.out or len(t.out) == t.seats - 1
     return {
-        "reserve": t.reserve[seat],
-        "total": 0 if out else total(t, seat),
-        "labor": len(t.hand[seat]),
-        "votes": 0 if out else votes_of(t, seat),
-        "war_targets": [] if out or len(t.out) == t.seats - 1 else war_targets(t, seat),
-        "counter": t.counters[seat],
-        "witch": t.witch[seat],
-        "out": out,
+        **numbers(DECLARED.player, t, seat),
+        "war_targets": [] if alone else war_targets(t, seat),
     }
 
 
 def table_facts(t: Fantos) -> dict[str, Any]:
     """What everybody may read of the table. ``concerned`` are the seats that the open window
     concerns, for standing orders."""
-    crowned = reigning(t)
     return {
-        "trove": t.trove,
-        "first": None if t.phase == "setup_hire" else t.first,
-        "on_turn": t.hirer if t.phase == "setup_hire" else t.active,
-        "round": t.round_number,
-        "turn": t.turn_number,
+        **numbers(DECLARED.table, t),
         "turn_phase": turn_phase(t),
-        "reigning": None if crowned is None else owner(crowned),
         "trials_left": trials_left(t),
-        "final": t.final,
+        "blind_slots": blind_slots(t),
         "blind_names": sorted(card.face.name for card in t.blind_pool.cards),
         "window": "react" if t.pending else t.window,
         "concerned": list(concerned(t)),
         "action": action_facts(t),
-        "stack": [f"{label_of(t, Name(by))}: {card.face.name}" for by, card, *_ in t.pending],
+        "stack": [f"{default_label(t, Name(by))}'s {card.face.name}" for by, card, *_ in t.pending],
         "promises": [
             {"by": each[BY], "to": each[TO], "what": each[KIND], "state": each[STATE]}
             for each in t.promises
         ],
     }
+
+
+def reigning_seat(t: Fantos) -> Seat | None:
+    """Whose Legacy reigns."""
+    crowned = reigning(t)
+    return None if crowned is None else owner(crowned)
+
+
+def action_score(t: Fantos, seat: Seat) -> int | None:
+    """The score of a Citadel in the current action or Duel."""
+    if not t.action or seat not in t.sides:
+        return None
+    side = t.sides.index(seat)
+    return action.score(t, side) if side < len(t.teams) else None
 
 
 def turn_phase(t: Fantos) -> str:
@@ -126,8 +128,10 @@ def action_facts(t: Fantos) -> dict[str, Any]:
     facts: dict[str, Any] = {"kind": t.action, "sides": sides}
     if len(scores) > 1:
         facts["margin"] = scores[0] - scores[1]
-    if t.action == "harvest" and t.rolled:
-        facts["trials"] = trials_after(t, scores[0])
+    if t.action == "harvest":
+        facts["marks"] = trial_marks(t)
+        if t.rolled:
+            facts["trials"] = trials_after(t, scores[0])
     return facts
 
 
@@ -151,7 +155,7 @@ def awaited(t: Fantos, side: int) -> dict[str, Any]:
 def parts(t: Fantos, side: int) -> list[list[Any]]:
     """The parts of a score: what for, how much, and of which kind."""
     team = t.teams[side]
-    natives = t.game.deeds.modifiers.get(f"{t.action} score", {})
+    natives = t.game.effects.modifiers.get(f"{t.action} score", {})
     found: list[list[Any]] = []
     for legacy in team:
         found.append([legacy.face.name, stat(t, legacy, action.STAT[t.action]), "stat"])
@@ -169,3 +173,30 @@ def parts(t: Fantos, side: int) -> list[list[Any]]:
 
 def said(source: Card | None) -> str:
     return "Citadel" if source is None else str(source.face.name)
+
+
+DECLARED = Declarations(
+    player=(
+        Fact("reserve", 0, 400, lambda t, seat: t.reserve[seat]),
+        Fact("total", 0, 500, lambda t, seat: 0 if seat in t.out else total(t, seat)),
+        Fact("labor", 0, 60, lambda t, seat: len(t.hand[seat])),
+        Fact("votes", 0, 20, lambda t, seat: 0 if seat in t.out else votes_of(t, seat)),
+        Fact("counter", 0, 9, lambda t, seat: t.counters[seat]),
+        Fact("witch", 0, 9, lambda t, seat: t.witch[seat]),
+        Fact.flag("out", lambda t, seat: seat in t.out),
+        Fact("action_score", -60, 120, action_score, shown=False),
+    ),
+    table=(
+        Fact("trove", 0, 1000, lambda t: t.trove),
+        Fact.seat("first", lambda t: None if t.phase == "setup_hire" else t.first, null=True),
+        Fact.seat("on_turn", lambda t: t.hirer if t.phase == "setup_hire" else t.active),
+        Fact("round", 0, 60, lambda t: t.round_number),
+        Fact("turn", 0, 300, lambda t: t.turn_number),
+        Fact.seat("reigning", reigning_seat, null=True),
+        Fact.flag("final", lambda t: t.final),
+        Fact("plays_waiting", 0, 30, lambda t: len(t.pending), shown=False),
+    ),
+    counters=("shards", "turn", "reigning"),
+    scores=(0, 1000),
+    menu=(5000, 6),
+)

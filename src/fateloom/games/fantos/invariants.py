@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from fateloom.games.fantos.rules.hiring import POOL
-from fateloom.games.fantos.rules.legacies import DISABLED, FALLEN, REIGNING, labor_on, legacies_of
+from fateloom.games.fantos.rules.legacies import REIGNING, labor_on, legacies_of
 from fateloom.games.fantos.rules.setup import ALL_SHARDS
 from fateloom.games.fantos.rules.shards import shards_on
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import DISABLED, FALLEN, Fantos
 
 
 def conserved(t: Fantos) -> None:

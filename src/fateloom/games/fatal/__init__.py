@@ -1,4 +1,3 @@
 """F.A.T.A.L.: hidden signs, rows of visions, trimagics and two rounds under the Queen's eye."""
 
-from fateloom.games.fatal.invariants import conserved as conserved
-from fateloom.games.fatal.table import game as game
+from fateloom.games.fatal.game import game as game

@@ -6,19 +6,17 @@ What visions do is the matter of their kinds: see ``rules/trimagics.py``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays, reacts, when
-from fateloom.engine.table import Card, Seat
-from fateloom.games.fatal.rules.piles import by_name, leave_hand, set_aside
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import modifies, plays, reacts, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fatal.rules.piles import by_name, set_aside
 from fateloom.games.fatal.rules.queen import queen_appears
 from fateloom.games.fatal.rules.rows import others_visions, owner_of, steals
-from fateloom.games.fatal.rules.trimagics import Naming
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.rules.trimagics import Naming, discard_drawn
+from fateloom.games.fatal.rules.words import counted
+from fateloom.games.fatal.table import Fatal
 
 
 @when("enchantress_queen", "turned_up")
@@ -29,11 +27,12 @@ async def enchantress_queen(t: Fatal, card: Card) -> None:
 
 @reacts("elemental_shield", to=Naming, rule="3.11.1")
 async def elemental_shield(t: Fatal, seat: Seat, card: Card, naming: Naming) -> None:
-    """3.11.3, 3.11.5. The part that named its player is cancelled; the Shield is discarded,
-    and a card drawn and set aside."""
-    shield = leave_hand(t, seat, card, t.discard_pile)
+    """3.11.3-3.11.5. The part that named its player is cancelled, and cards drawn for it are
+    discarded; then the Shield is discarded, and a card drawn and set aside."""
     naming.cancelled = True
-    t.say("3.11.3", "{who} is named and raises an {card}.", who=Name(seat), card=shield)
+    t.say("3.11.3", "{who} [block|blocks] it with {card}.", who=Name(seat), card=card.face)
+    discard_drawn(t)
+    t.move(card, t.discard_pile)
     set_aside(t, seat)
 
 
@@ -54,7 +53,7 @@ async def magical_swap(t: Fatal, seat: Seat, card: Card, mine: Card, other: Card
     t.move(other, row, at=place)
     t.say(
         "3.5.1",
-        "{who} plays {card}: {mine} and {other} of {owner} change places.",
+        "{who} [play|plays] {card}: {mine} and {owner}'s {other} swap places.",
         who=Name(seat),
         card=card,
         mine=mine,
@@ -70,10 +69,10 @@ async def moth_courier(t: Fatal, seat: Seat, card: Card) -> None:
     number = sum(1 for each in drawn if each is not None)
     t.say(
         "3.5.1",
-        "{who} plays {card}: {n} cards set aside, then 1 more.",
+        "{who} [play|plays] {card} and [set|sets] aside {cards}, then 1 to replace it.",
         who=Name(seat),
         card=card,
-        n=number,
+        cards=counted(number, "card"),
     )
 
 
@@ -90,9 +89,8 @@ def what_to_look_at(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[Name, st
 async def candle_periscope(t: Fatal, seat: Seat, card: Card, other: Name, what: str) -> None:
     """3.5.1, 3.20.6. Its player looks in secret at a face-down character or a whole hand."""
     seen = by_name(t.character[other] if what == "character" else t.hand[other])
-    for each in seen:
-        t.show(each, t.only(seat))
-    text = "{who} plays {card} and looks at the {what} of {other}."
+    t.show_all(seen, t.only(seat))
+    text = "{who} [play|plays] {card} and [look|looks] at {other}'s {what}."
     shown = "sign" if what == "character" else what
     t.say("3.5.1", text, who=Name(seat), card=card, what=shown, other=other)
     t.say("3.5.1", "You see {seen}.", to=t.only(seat), seen=seen)
@@ -101,7 +99,7 @@ async def candle_periscope(t: Fatal, seat: Seat, card: Card, other: Name, what: 
 @plays("comet_lantern", rule="3.5.1")
 async def comet_lantern(t: Fatal, seat: Seat, card: Card) -> None:
     """3.5.1. It shines until step A is over."""
-    t.say("3.5.1", "{who} plays {card}: two more stars this turn.", who=Name(seat), card=card)
+    t.say("3.5.1", "{who} [play|plays] {card}: +2 stars this turn.", who=Name(seat), card=card)
 
 
 @modifies("comet_lantern", "stars")
@@ -119,7 +117,12 @@ def gloves_could_steal(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[()]]:
 @plays("gossamer_gloves", rule="3.5.1", targets=gloves_could_steal)
 async def gossamer_gloves(t: Fatal, seat: Seat, card: Card) -> None:
     """3.5.1. They are worn until step 2 is over."""
-    t.say("3.5.1", "{who} plays {card}: no symbol is needed to steal.", who=Name(seat), card=card)
+    t.say(
+        "3.5.1",
+        "{who} [play|plays] {card}: stealing needs no symbol this turn.",
+        who=Name(seat),
+        card=card,
+    )
 
 
 @modifies("gossamer_gloves", "symbol_needed")
@@ -140,7 +143,7 @@ async def rust_storm(t: Fatal, seat: Seat, card: Card, vision: Card) -> None:
     wanted, one of a further player."""
     first = owner_of(vision)
     t.move(vision, t.discard_pile)
-    text = "{who} plays {card}: {vision} of {owner} is discarded."
+    text = "{who} [play|plays] {card}: {owner}'s {vision} is discarded."
     t.say("3.5.1", text, who=Name(seat), card=card, vision=vision, owner=first)
     further = [each for each in others_visions(t, seat) if owner_of(each) != first]
     second = await choose(
@@ -148,19 +151,24 @@ async def rust_storm(t: Fatal, seat: Seat, card: Card, vision: Card) -> None:
         [*further, "done"],
         rule="3.5.1",
         id="rust_second",
-        text="The storm goes on: discard a vision of a further player?",
+        text="Rust Storm: discard another player's vision too?",
         default="done",
     )
     if second != "done":
         owner = owner_of(second)
         t.move(second, t.discard_pile)
-        t.say("3.5.1", "{vision} of {owner} is discarded too.", vision=second, owner=owner)
+        t.say("3.5.1", "{owner:you}'s {vision} is discarded too.", vision=second, owner=owner)
 
 
 @plays("overwound_mainspring", rule="3.5.1")
 async def overwound_mainspring(t: Fatal, seat: Seat, card: Card) -> None:
     """3.5.1. It runs until step 3 is over."""
-    t.say("3.5.1", "{who} plays {card}: up to three visions this turn.", who=Name(seat), card=card)
+    t.say(
+        "3.5.1",
+        "{who} [play|plays] {card} and may play up to 3 visions this turn.",
+        who=Name(seat),
+        card=card,
+    )
 
 
 @modifies("overwound_mainspring", "visions")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from fateloom.engine.table import Card, Zone
+from fateloom.engine.state.table import Card, Zone
 from fateloom.games.fatal.rules.preparation import QUEEN, queen_zone
 from fateloom.games.fatal.rules.treasures import own_treasures
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.table import Fatal
 
 Claims = Iterator[tuple[bool, str]]
 

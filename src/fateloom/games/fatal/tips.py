@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.game import Tip
-from fateloom.engine.table import Seat
-from fateloom.games.fatal.rules.rows import PLACES, trimagic_of
-from fateloom.games.fatal.words import in_stars
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.engine.rules.game import Tip
+from fateloom.engine.state.table import Seat
+from fateloom.games.fatal.labels import in_stars
+from fateloom.games.fatal.rules.fall import opposite_of
+from fateloom.games.fatal.rules.rows import trimagic_of
+from fateloom.games.fatal.rules.words import EDGES, PLACES
+from fateloom.games.fatal.table import Fatal
 
 LOW = 2
 
 
 AIM = (
-    "Your aim: treasures. Whenever your two rows together show three stars at the end of your turn, "
+    "Goal: collect treasures. If your two rows show 3 or more stars at the end of your turn, "
     "you take one from the display."
 )
 
@@ -26,6 +26,7 @@ def tips(t: Fatal, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]
     yield Tip("aim", AIM, "3.9.1")
     if ask != "act":
         return
+    yield of_the_hunt(t, seat)
     plays = [value for value in values if isinstance(value, tuple) and value[0] == "play"]
     for play in plays:
         yield from of_a_second_player(t, seat, play)
@@ -33,10 +34,21 @@ def tips(t: Fatal, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]
         yield from of_lost_stars(t, seat, play)
     if len(t.hand[seat]) <= LOW:
         text = (
-            "Cards lost to Blight do not return. Draw trimagics and Moth Courier refill you; in "
-            "the second round a hand at zero is out."
+            "Cards lost to a Discard don't come back. Draw trimagics and Moth Courier refill your "
+            "hand. In round 2, if someone empties your hand, you are out."
         )
         yield Tip("low_hand", text, "3.17.2")
+
+
+def of_the_hunt(t: Fatal, seat: Seat) -> Tip:
+    """3.1.6, 3.17.6. Whom a seat hunts, and the sudden victory."""
+    sign = t.sign(seat)
+    prey = opposite_of(t, sign)
+    text = (
+        f"You are {sign.name} and hunt {prey}. In round 2, empty the hand of the player who is "
+        f"{prey} with a Discard and you win at once. The sign that hunts you can do the same."
+    )
+    return Tip("hunt", text, "3.17.6")
 
 
 def of_a_second_player(t: Fatal, seat: Seat, value: Any) -> Iterable[Tip]:
@@ -46,7 +58,7 @@ def of_a_second_player(t: Fatal, seat: Seat, value: Any) -> Iterable[Tip]:
     if len(row) == 2:
         spell = trimagic_of([*row, card])
         if spell.two_players and spell.kind in ("draw", "take"):
-            yield Tip("second", "A second player also receives.", "3.10.5", value)
+            yield Tip("second", "This must also benefit a second player.", "3.10.5", value)
 
 
 def of_lost_stars(t: Fatal, seat: Seat, value: Any) -> Iterable[Tip]:
@@ -55,5 +67,6 @@ def of_lost_stars(t: Fatal, seat: Seat, value: Any) -> Iterable[Tip]:
     place = len(t.rows(seat)[number - 1])
     here = card.face.stars(place)
     if any(card.face.stars(other) > here for other in range(3)):
-        shown = f"{PLACES[place]} in a row {card.face.name} shows {in_stars(here)}"
-        yield Tip("edge", f"Only the edge for the card's place counts: {shown}.", "3.4.4", value)
+        shown = f"{card.face.name} shows {in_stars(here)} there"
+        text = f"{PLACES[place]} in a row, only the {EDGES[place]} counts: {shown}."
+        yield Tip("edge", text, "3.4.4", value)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 
-from fateloom.engine.cards import CardDataError
-from fateloom.engine.game import Game
-from fateloom.engine.table import Card, Face
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.card_data import CardDataError
+from fateloom.engine.state.table import Card, Face
 
 SYMBOLS = ("sword", "mace", "torch")
 HIGH = 7
@@ -36,12 +36,12 @@ class Attack(Face):
     back: str = "attack"
 
     @property
-    def kin(self) -> str:
+    def public_kind(self) -> str:
         """3.1.4. The piles are kept by symbol and number group, for all to see."""
         return f"{self.back} {'low' if self.number < HIGH else 'high'}"
 
     @property
-    def unseen(self) -> str:
+    def hidden_label(self) -> str:
         return f"a {self.back} card"
 
 
@@ -50,7 +50,7 @@ class Dealt(Attack):
     """An attack card of the all-cards version, where no pile tells low from high."""
 
     @property
-    def kin(self) -> str:
+    def public_kind(self) -> str:
         return f"{self.back} dealt"
 
 

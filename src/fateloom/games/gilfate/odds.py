@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from fateloom.engine.table import Seat
+from fateloom.engine.state.table import Seat
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 
 class Odds(NamedTuple):

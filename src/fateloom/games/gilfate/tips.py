@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.game import Tip
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.game import Tip
+from fateloom.engine.state.table import Seat
 from fateloom.games.gilfate.faces import SYMBOLS
 from fateloom.games.gilfate.odds import odds_of
 from fateloom.games.gilfate.rules.playing import cost_of
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.rules.words import counted
+from fateloom.games.gilfate.table import Gilfate
 
 RISKY = 0.2
 MIGHTY = 10
@@ -21,9 +20,9 @@ WAYS_OUT = frozenset({"sandstorm", "read_the_bones", "oracles_gamble"})
 
 
 AIMS = {
-    "knockout": "Your aim: to be left in the round when the deck runs out, or alone. Three bombs or "
-    "one explosion put you out.",
-    "points": "Your aim: the fewest points. Bombs cost points, and so do cards left in your hand.",
+    "knockout": "Goal: outlast the round, until a deck runs out or only you are left. 3 bombs or 1 "
+    "explosion knock you out.",
+    "points": "Goal: the fewest points. Bombs cost points, and so do cards left in your hand.",
 }
 
 
@@ -46,8 +45,8 @@ def of_the_risks(t: Gilfate, seat: Seat, plays: Sequence[Any]) -> Iterable[Tip]:
     risky = [value for value in plays if chances[value] > RISKY]
     for value in sorted(risky, key=lambda value: -chances[value]):
         text = (
-            f"{value[1].face.name}: {costs[value]} cards, {chances[value]:.0%} chance to be out. "
-            "Effect first or a number 0 is safer."
+            f"{value[1].face.name}: {counted(costs[value], 'card')}, {chances[value]:.0%} chance "
+            "you are out. A 0, or a card played effect first, is safer."
         )
         yield Tip("risk", text, "3.6.1", value)
 
@@ -56,15 +55,15 @@ def of_a_play(t: Gilfate, seat: Seat, value: Any) -> Iterable[Tip]:
     card, form = value[1], value[2]
     face = card.face
     if not t.knockout and face.number >= MIGHTY and form not in ("plain", "short"):
-        text = f"{face.name} in front of you is −3 points; left in your hand it may cost 5 or 6."
+        text = f"{face.name} in play is worth −3 points; left in your hand it can cost you 5 or 6."
         yield Tip("mighty", text, "3.14.5", value)
     if face.number == 0 and form == "plain":
-        text = "Zeros are your shield against gifts, draws and a turned-over deck. Keep one."
+        text = "0s protect you from gifts, draws and a turned-over deck. Keep one."
         yield Tip("zero", text, "3.8.1", value)
     if face.id == UPSIDE_DOWN and not has_way_out(t, seat):
         text = (
-            "If the others dodge, the explosion comes back to you. You hold no 0, Sandstorm, Read "
-            "the Bones or Oracle's Gamble."
+            "If the others dodge it, the explosion comes back to you, and you have no 0, "
+            "Sandstorm, Read the Bones or Oracle's Gamble."
         )
         yield Tip("upside_down", text, "3.11.1", value)
 

@@ -1,3 +1,3 @@
 """Fate Weaver: a solo game of runes and rotations."""
 
-from fateloom.games.weaver.table import game as game
+from fateloom.games.weaver.game import game as game

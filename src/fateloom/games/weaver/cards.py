@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose
-from fateloom.engine.moments import plays
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.rules.effects import plays
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.weaver.faces import RUNES, SUITS, Suit
-from fateloom.games.weaver.moves import AIMS
-from fateloom.games.weaver.weaving import turn, weave
-from fateloom.games.weaver.words import counted, listed
-
-if TYPE_CHECKING:
-    from fateloom.games.weaver.table import Weaver
+from fateloom.games.weaver.names import counted, listed
+from fateloom.games.weaver.rules.moves import AIMS
+from fateloom.games.weaver.rules.waves import turn, weave
+from fateloom.games.weaver.table import Weaver
 
 SEEN_BY_GAZE = 3
 
@@ -61,7 +60,7 @@ def copy(t: Weaver, relic: Card, place: int, sides: list[str]) -> None:
             t,
             relic,
             "3.9.7",
-            "{side} rune of {card} becomes {rune}.",
+            "the {side} rune of {card} becomes {rune}.",
             side=side,
             card=target,
             rune=rune.capitalize(),
@@ -77,7 +76,7 @@ async def exchange(t: Weaver, seat: Seat, card: Card, place: int) -> None:
     """3.9.9. Two neighbours change places; both count as just placed."""
     one, other = t.row.cards[place : place + 2]
     t.move(one, t.row, at=place + 1)
-    tell(t, card, "3.9.9", "{one} and {other} change places.", one=one, other=other)
+    tell(t, card, "3.9.9", "{one} and {other} swap places.", one=one, other=other)
     weave(t, [place, place + 1])
 
 
@@ -86,7 +85,7 @@ async def slither(t: Weaver, seat: Seat, card: Card, place: int, to: int) -> Non
     """3.9.10. A card moves to another place of the row; it alone counts as just placed."""
     moved = t.row.cards[place]
     t.move(moved, t.row, at=to)
-    tell(t, card, "3.9.10", "{moved} moves to place {n}.", moved=moved, n=to + 1)
+    tell(t, card, "3.9.10", "{moved} moves to position {n}.", moved=moved, n=to + 1)
     weave(t, [to])
 
 
@@ -111,8 +110,11 @@ async def mask_all(t: Weaver, seat: Seat, card: Card, suit: Suit) -> None:
     ]
     for each in masked:
         each.add(f"also_{suit}")
-    who = f"{listed([each.face.name for each in masked])} also count"
-    tell(t, card, "3.9.11", "{who} as {suit}.", who=who, suit=suit.capitalize())
+    named = {f"c{at}": each for at, each in enumerate(masked)}
+    who = listed([f"{{{name}}}" for name in named])
+    counts = "counts" if len(masked) == 1 else "count"
+    text = f"{who} also {counts} as {{suit}}."
+    tell(t, card, "3.9.11", text, suit=suit.capitalize(), **named)
 
 
 # Dune Sphinx's Hourglass ---------------------------------------------------------------
@@ -131,7 +133,12 @@ async def bury(t: Weaver, seat: Seat, card: Card, suit: Suit) -> None:
     buried = deck.top
     t.move(buried, deck, at=0)
     tell(
-        t, card, "3.9.12", "{card} goes under the {suit} deck.", card=buried, suit=suit.capitalize()
+        t,
+        card,
+        "3.9.12",
+        "{card} goes to the bottom of the {suit} deck.",
+        card=buried,
+        suit=suit.capitalize(),
     )
 
 
@@ -141,11 +148,10 @@ async def gaze(t: Weaver, seat: Seat, card: Card, suit: Suit) -> None:
     the order they had."""
     deck = t.deck_of(suit)
     looked_at = deck.cards[: -SEEN_BY_GAZE - 1 : -1]
-    for each in looked_at:
-        t.show(each, t.everyone)
+    t.show_all(looked_at, t.everyone)
     picked = await choose(
         seat,
-        [Option(at, each.face.name) for at, each in enumerate(looked_at)],
+        [Option(at, each.name) for at, each in enumerate(looked_at)],
         rule="3.9.13",
         id="gaze_pick",
         text="Which of {cards} goes on top of its deck?",
@@ -156,7 +162,13 @@ async def gaze(t: Weaver, seat: Seat, card: Card, suit: Suit) -> None:
         if at != picked:
             t.move(each, deck, at=0)
     tell(
-        t, card, "3.9.13", "looked at {seen}; {top} on top.", seen=looked_at, top=looked_at[picked]
+        t,
+        card,
+        "3.9.13",
+        "{who} [look|looks] at {seen}; {top} goes on top.",
+        who=Name(seat),
+        seen=looked_at,
+        top=looked_at[picked],
     )
 
 

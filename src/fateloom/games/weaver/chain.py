@@ -25,6 +25,11 @@ class Lying(NamedTuple):
     suits: frozenset[Suit]
 
     @property
+    def name(self) -> str:
+        """The title of the half on top."""
+        return self.face.name_when(self.turned)
+
+    @property
     def spent(self) -> bool:
         """3.4.7. The card can no longer rotate."""
         return self.turned >= self.face.limit

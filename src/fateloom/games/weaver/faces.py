@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple, cast, get_args
 
-from fateloom.engine.cards import CardDataError
-from fateloom.engine.table import Face
+from fateloom.engine.state.card_data import CardDataError
+from fateloom.engine.state.table import Face
 
 Rune = Literal["flame", "eye", "serpent", "knot"]
 Suit = Literal["happiness", "love", "power", "wealth"]
@@ -78,6 +78,14 @@ class Fate(Face):
     @property
     def suit(self) -> Suit:
         return cast(Suit, self.back)  # every suit has its own back
+
+    def name_when(self, turned: int) -> str:
+        """The title of the half on top; both halves of a Death have the same."""
+        return self.name if turned & 1 else self.clouded_title or self.name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, self.clouded_title) if self.clouded_title else (self.name,)
 
     @property
     def limit(self) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
 
-from fateloom.engine.table import Face, Seat
-from fateloom.games.weaver import moves
+from fateloom.engine.rules.declarations import numbers
+from fateloom.engine.state.table import Face, Seat
 from fateloom.games.weaver.chain import Lying, Wave, lain, rotate
 from fateloom.games.weaver.faces import (
     RELICS,
@@ -17,22 +18,21 @@ from fateloom.games.weaver.faces import (
     Pay,
     Relic,
     Suit,
+    pay_of,
 )
-from fateloom.games.weaver.reading import FULL, owned
-from fateloom.games.weaver.rules import deaths_left, fitting_cycles
-from fateloom.games.weaver.scoring import (
-    GOLD_LIMIT,
+from fateloom.games.weaver.names import ICONS, counted, gains, gap_words, listed
+from fateloom.games.weaver.numbers import DECLARED
+from fateloom.games.weaver.rules import moves
+from fateloom.games.weaver.rules.needs import needs
+from fateloom.games.weaver.rules.reading import FULL, owned
+from fateloom.games.weaver.rules.round import deaths_left, fitting_cycles
+from fateloom.games.weaver.rules.scoring import (
     cards_pay,
     flaws,
     rank_of,
-    shard_limit,
     visitor_pays,
 )
-from fateloom.games.weaver.words import ICONS, counted, gains, gap_words, listed
-
-if TYPE_CHECKING:
-    from fateloom.games.weaver.table import Weaver
-
+from fateloom.games.weaver.table import Weaver
 
 # What an option would do ---------------------------------------------------------------
 
@@ -45,6 +45,13 @@ class Outlook(NamedTuple):
     waves: list[Wave]
     row: list[Lying]
     """The row at the end of the chain."""
+
+    def rows(self) -> Iterator[tuple[Wave, list[Lying]]]:
+        """The waves, each with the row as it lies before the wave."""
+        row = self.before
+        for wave in self.waves:
+            yield wave, row
+            row = [rotate(card) if at in wave.places else card for at, card in enumerate(row)]
 
 
 def outlook(t: Weaver, value: Any) -> Outlook | None:
@@ -71,19 +78,35 @@ def preview(t: Weaver, seat: Seat, value: Any) -> dict[str, Any] | None:
     if seen is None:
         return None
     return {
-        "waves": [{"places": wave.places, "threads": wave.threads} for wave in seen.waves],
+        "waves": [
+            {
+                "places": wave.places,
+                "threads": wave.threads,
+                "names": [row[at].name for at in wave.places],
+            }
+            for wave, row in seen.rows()
+        ],
         "rotations": sum(len(wave.places) for wave in seen.waves),
         "row": [lying_facts(card) for card in seen.row],
         "cards_pay": cards_pay(seen.row)._asdict(),
         "visitor_pays": visitor_pays(t, seen.row)._asdict(),
-        "warnings": warnings(t, seen.row),
+        "warnings": [each._asdict() for each in warnings(t, seen.row)],
+        "about": "" if value[0] == "play" else aim_words(t, *value),
     }
+
+
+def costly(t: Weaver, seat: Seat, value: Any, preview: Any) -> bool:
+    """Whether an option loses the game, or comes with a warning."""
+    if value == "finish":
+        return bool(flaws(t.reading(), t.required))
+    return preview is not None and bool(preview["warnings"])
 
 
 def lying_facts(card: Lying) -> dict[str, Any]:
     """A card of a row as it lies."""
     return {
         "face": card.face.id,
+        "name": card.name,
         "turned": card.turned,
         "left": card.left,
         "right": card.right,
@@ -95,44 +118,53 @@ def lying_facts(card: Lying) -> dict[str, Any]:
     }
 
 
-def warnings(t: Weaver, row: list[Lying]) -> list[str]:
+class Warned(NamedTuple):
+    """What a move puts at risk."""
+
+    kind: Literal["room", "death", "suit", "last"]
+    """A Death without room, a Death that stays, the suit missing, one play left for it."""
+    text: str
+
+
+def warnings(t: Weaver, row: list[Lying]) -> list[Warned]:
     """What a newcomer overlooks: a Death without room for its neighbours, or the required
     suit missing at the end."""
-    found: list[str] = []
+    found: list[Warned] = []
     plays_left = FULL - len(row)
     for at, card in enumerate(row):
         ends = (at == 0) + (at == len(row) - 1)
         if card.clouded_death and ends > plays_left:
-            found.append(f"{card.face.name} would have no room for a second neighbour")
+            text = f"{card.name} would have no room for a second neighbour"
+            found.append(Warned("room", f"{text}, so it could not be conquered"))
         elif card.clouded_death and plays_left == 0:
-            found.append(f"{card.face.name} would stay clouded")
+            found.append(Warned("death", f"{card.name} would not be conquered"))
     required = t.required
     met = required is None or any(required in card.suits for card in row)
     if required is not None and not met and plays_left <= 1:
         name = required.capitalize()
-        last = f"only one play would be left for {name}"
-        found.append(last if plays_left else f"no {name} would be in the reading")
+        if plays_left:
+            found.append(Warned("last", f"only 1 play left for {name}"))
+        else:
+            found.append(Warned("suit", f"the reading would have no {name}"))
     return found
 
 
 def told(t: Weaver, seen: Outlook) -> str:
     """An outlook in words: the waves one by one, and what the row would then pay."""
     waves: list[str] = []
-    row = seen.before[:]
-    for number, wave in enumerate(seen.waves, 1):
+    for number, (wave, row) in enumerate(seen.rows(), 1):
         runes = dict.fromkeys(row[at].right.capitalize() for at in wave.threads)
         names = []
         for at in wave.places:
-            row[at] = rotate(row[at])
-            mark = " (conquered)" if row[at].face.death else " (X2)" if row[at].turned == 2 else ""
-            names.append(row[at].face.name + mark)
-        waves.append(f"wave {number} turns {listed(names)} by {listed(list(runes))}")
-    paid = f"row pays {cards_pay(seen.row)}"
+            card = row[at]
+            mark = " (conquered)" if card.face.death else " (X2)" if card.turned == 1 else ""
+            names.append(card.name + mark)
+        waves.append(f"wave {number} ({listed(list(runes))}) turns {listed(names)}")
+    parts = [*(waves or ["no match"]), f"the row pays {gains(cards_pay(seen.row))}"]
     visitor = visitor_pays(t, seen.row)
     if visitor != Pay():
-        paid += f", visitor {visitor}"
-    parts = [*(waves or ["nothing turns"]), paid]
-    return "; ".join([*parts, *(f"warning: {each}" for each in warnings(t, seen.row))])
+        parts.append(f"the visitor pays {gains(visitor)}")
+    return "; ".join([*parts, *(f"warning: {each.text}" for each in warnings(t, seen.row))])
 
 
 # Labels --------------------------------------------------------------------------------
@@ -142,9 +174,9 @@ def label(t: Weaver, seat: Seat, value: Any) -> str:
     """An option in words, with what it would do."""
     if value == "finish":
         row = t.reading()
-        lost = [cause for _, cause in flaws(row, t.required)]
+        lost = [flaw.cause for flaw in flaws(row, t.required)]
         paid = gains(cards_pay(row).plus(visitor_pays(t, row)))
-        return f"Finish and lose: {', and '.join(lost)}" if lost else f"Finish the reading: {paid}"
+        return f"Finish and lose: {'; '.join(lost)}" if lost else f"Finish the reading: {paid}"
     if value == "done":
         return "Done"
     if type(value) is not tuple:
@@ -157,8 +189,8 @@ def label(t: Weaver, seat: Seat, value: Any) -> str:
 
 
 def play_label(t: Weaver, suit: Suit, gap: int) -> str:
-    names = [card.face.name for card in t.row]
-    said = f"{t.deck_of(suit).top.face.name} ({suit.capitalize()})"
+    names = [card.name for card in t.row]
+    said = f"{t.deck_of(suit).top.name} ({suit.capitalize()})"
     return f"{said} {gap_words(names, gap)}" if names else said
 
 
@@ -166,7 +198,7 @@ def buy_label(t: Weaver, relic: str) -> str:
     face = t.stacks[RELICS.index(relic)].top.face
     return (
         f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: "
-        f"{counted(face.price, 'shard')} a use, worth {face.worth} at the end. {face.text}"
+        f"{counted(face.price, 'shard')} per use, worth {face.worth} at the end. {face.text}"
     )
 
 
@@ -174,52 +206,51 @@ def ability_label(t: Weaver, verb: str, *aims: Any) -> str:
     """An ability, its price and its targets."""
     face = next(card.face for card in owned(t) if card.face.verb == verb)
     head = f"{face.short} ({counted(face.price, 'shard')})"
-    names = [card.face.name for card in t.row]
+    return f"{head}, {aim_words(t, verb, *aims)}" if aims else f"{head}: {face.text}"
+
+
+def aim_words(t: Weaver, verb: str, *aims: Any) -> str:
+    """What an ability does to its targets."""
+    names = [card.name for card in t.row]
     match (verb, *aims):
         case ("mimic", place, side):
-            return f"{head}, {side} rune of {names[place]}"
+            return f"copy onto the {side} rune of {names[place]}"
         case ("mimic", place):
-            return f"{head}, both sides of {names[place]}"
+            return f"copy onto both runes of {names[place]}"
         case ("slither", place, to):
-            return f"{head}, {names[place]} to place {to + 1}"
+            return f"move {names[place]} to position {to + 1}"
         case ("slither", place):
-            return f"{head}, {names[place]} and {names[place + 1]} change places"
+            return f"swap {names[place]} and {names[place + 1]}"
         case ("mask", place, suit):
-            return f"{head}, {names[place]} also as {suit.capitalize()}"
+            return f"{names[place]} also counts as {suit.capitalize()}"
         case ("mask", suit):
-            return f"{head}, the whole row also as {suit.capitalize()}"
+            return f"the whole row also counts as {suit.capitalize()}"
         case ("bury" | "gaze", suit):
-            top = t.deck_of(suit).top.face.name
-            act = f"{top} goes under" if verb == "bury" else "look at three cards of"
-            return f"{head}, {act} the {suit.capitalize()} deck"
+            top = t.deck_of(suit).top.name
+            act = f"{top} goes under" if verb == "bury" else "look at the top 3 cards of"
+            return f"{act} the {suit.capitalize()} deck"
         case ("blade", place):
-            return f"{head}, {names[place]} is conquered"
-    return f"{head}: {face.text}"
+            return f"conquer {names[place]}"
+    raise ValueError(f"{verb} has no aim {aims}")
 
 
 # Public facts --------------------------------------------------------------------------
 
 
 def player_facts(t: Weaver, seat: Seat) -> dict[str, Any]:
-    return {
-        "clairvoyance": t.track,
-        "rank": rank_of(t.track),
-        "gold": t.gold,
-        "gold_limit": GOLD_LIMIT,
-        "shards": t.shards,
-        "shard_limit": shard_limit(t.track),
-    }
+    return {"rank": rank_of(t.track), **numbers(DECLARED.player, t, seat)}
 
 
 def table_facts(t: Weaver) -> dict[str, Any]:
     """Section 2: what the table must be able to show, told from open cards alone."""
     return {
         "difficulty": t.options["difficulty"],
-        "round": t.round,
+        **numbers(DECLARED.table, t),
         "icons": icons(t),
         "cycles_left": [face.id for face in fitting_cycles(t)],
         "desires": desires(t),
         "wishes": wishes(t),
+        "needs": needs(t),
         **{f"{suit}_top": top_words(t, suit) for suit in SUITS},
         "row": [lying_facts(card) for card in t.reading()],
         "reading": reading_words(t),
@@ -228,7 +259,6 @@ def table_facts(t: Weaver) -> dict[str, Any]:
         "decks": {suit: deck_facts(t, suit) for suit in SUITS},
         "unseen": unseen(t),
         "tokens": list(t.tokens),
-        "practice": bool(t.options["practice"]),
     }
 
 
@@ -282,10 +312,10 @@ def wishes(t: Weaver) -> str | None:
         return None
     visitor = t.adventurer
     if t.required is None or t.favoured is None:
-        return f"pays {visitor.blood_pays} for each X2 token"
+        return f"no required suit, pays {gains(pay_of(visitor.blood_pays))} for each X2 token"
     return (
-        f"requires {t.required.capitalize()} for {visitor.required_pays}, pays "
-        f"{visitor.favoured_pays} for each {t.favoured.capitalize()} card"
+        f"requires {t.required.capitalize()} ({gains(pay_of(visitor.required_pays))}), pays "
+        f"{gains(pay_of(visitor.favoured_pays))} for each {t.favoured.capitalize()} card"
     )
 
 
@@ -296,7 +326,7 @@ def reading_words(t: Weaver) -> str | None:
 
 def lying_words(card: Lying) -> str:
     turned = f" (turned {card.turned}{', X2' * (card.turned > 1)})" if card.turned else ""
-    return f"{card.left.capitalize()}·{card.face.name}·{card.right.capitalize()}{turned}"
+    return f"{card.left.capitalize()}·{card.name}·{card.right.capitalize()}{turned}"
 
 
 def top_words(t: Weaver, suit: Suit) -> str | None:
@@ -339,18 +369,19 @@ def unseen(t: Weaver) -> dict[str, list[str]]:
 def describe(face: Face) -> str:
     """A face's facts in one line of words."""
     if isinstance(face, Fate):
-        states = " | ".join(str(face.pay(turned)) for turned in range(face.death, face.limit + 1))
+        states = " | ".join(gains(face.pay(turned)) for turned in range(face.death, face.limit + 1))
         runes = f"{'·'.join(face.clouded)}, turned {'·'.join(face.clear)}"
         kind = "Death" if face.death else f"clouded: {face.clouded_title}"
         return f"{face.suit.capitalize()}; {kind}; {runes}; pays {states}"
     if isinstance(face, Adventurer):
         return (
             f"day: requires {face.day_requires}, favours {face.day_favours}; night: requires "
-            f"{face.night_requires}, favours {face.night_favours}; pays {face.required_pays} for "
-            f"the required suit, {face.favoured_pays} for each favoured card, "
-            f"{face.blood_pays} for each X2 token in a Blood Moon"
+            f"{face.night_requires}, favours {face.night_favours}; pays "
+            f"{gains(pay_of(face.required_pays))} for the required suit, "
+            f"{gains(pay_of(face.favoured_pays))} for each favoured card, "
+            f"{gains(pay_of(face.blood_pays))} for each X2 token in a Blood Moon"
         )
     if isinstance(face, Relic):
-        return f"cost {face.cost} gold, worth {face.worth}; {counted(face.price, 'shard')} a use"
+        return f"cost {face.cost} gold, worth {face.worth}; {counted(face.price, 'shard')} per use"
     assert isinstance(face, Cycle)
     return ", ".join(ICONS[icon] for icon in face.icons)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from fateloom.games.weaver.chain import matched_sides
 from fateloom.games.weaver.faces import RELICS, ROUNDS, SUITS
 from fateloom.games.weaver.options import LEVELS
-from fateloom.games.weaver.reading import FULL
-from fateloom.games.weaver.rules import DECK_SIZE, VISITS, deaths_left
-from fateloom.games.weaver.scoring import GOLD_LIMIT, shard_limit
-
-if TYPE_CHECKING:
-    from fateloom.games.weaver.table import Weaver
+from fateloom.games.weaver.rules.reading import FULL
+from fateloom.games.weaver.rules.round import DECK_SIZE, VISITS, deaths_left
+from fateloom.games.weaver.rules.scoring import GOLD_LIMIT, shard_limit
+from fateloom.games.weaver.table import Weaver
 
 
 def conserved(t: Weaver) -> None:

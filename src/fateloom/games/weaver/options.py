@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from fateloom.engine.game import BadCall, Choice
-
-if TYPE_CHECKING:
-    from fateloom.games.weaver.table import Weaver
+from fateloom.engine.rules.game import GameOption, UsageError
+from fateloom.engine.state.table import Table
 
 
 class Level(NamedTuple):
@@ -39,16 +37,16 @@ WEEK = ("apprentice", "apprentice", "adept", "adept", "master", "master", "fate_
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Choice):
+class Deal(GameOption):
     """3.15.4. A random deal, or the deal of a date."""
 
-    def read(self, given: Any) -> str:
+    def parse(self, given: Any) -> str:
         if given == "random":
             return "random"
         try:
             return date.fromisoformat(str(given)).isoformat()
         except ValueError:
-            raise BadCall(
+            raise UsageError(
                 f"option {self.name} cannot be {given!r}; allowed: {self.allowed}"
             ) from None
 
@@ -57,52 +55,52 @@ class Deal(Choice):
         return "random, or a date as in 2026-01-31"
 
 
-CHOICES = (
-    Choice(
+OPTIONS = (
+    GameOption(
         "difficulty", tuple(LEVELS), "apprentice", "how many Death cards each suit holds", "3.1.2"
     ),
-    Choice(
+    GameOption(
         "cycle_visibility",
         ("hidden", "open"),
         "hidden",
-        "whether the icons of later rounds are open",
+        "whether you see later rounds' icons from the start",
         "3.1.12",
     ),
-    Choice(
+    GameOption(
         "cycle_card",
         ("random", *CYCLES),
         "random",
-        "the Day/Night Cycle card; one that is named is open",
+        "the Day/Night Cycle card; if you choose one, you see all its icons",
         "3.1.11",
     ),
-    Choice(
+    GameOption(
         "gentle_dawn",
         ("auto", *DAWNS),
         "auto",
-        "how many cards on top of each deck are no Deaths; second is kind to newcomers",
+        "how many top cards of each deck are no Deaths; second is kindest to new players",
         "3.1.15",
     ),
-    Choice(
+    GameOption(
         "relic_scoring",
         ("top", "all"),
         "top",
-        "whether the top card of each relic scores, or every card",
+        "which relic cards score: the top card of each relic, or every card",
         "3.13.7",
     ),
-    Choice(
+    GameOption(
         "practice",
         (False, True),
         False,
-        "whether every decision can be taken back; such a game sets no record",
+        "undo anything; the game doesn't count for records",
         "3.15.3",
     ),
-    Deal("deal", ("random",), "random", "a random deal, or the deal of a date", "3.15.4"),
+    Deal("deal", ("random",), "random", "a random deal, or the daily deal of a date", "3.15.4"),
 )
 
 
 def daily_options(day: date) -> dict[str, Any]:
     """3.15.5. The options of a daily deal: they follow from the day of the week."""
-    fixed = {choice.name: choice.default for choice in CHOICES}
+    fixed = {option.name: option.default for option in OPTIONS}
     return {
         **fixed,
         "difficulty": WEEK[day.weekday()],
@@ -119,7 +117,7 @@ def imply(given: dict[str, Any]) -> dict[str, Any]:
         fixed = daily_options(date.fromisoformat(deal))
         for name, value in given.items():
             if value != fixed[name]:
-                raise BadCall(
+                raise UsageError(
                     f"the daily deal of {deal} has {name} {fixed[name]}; it cannot be {value}"
                 )
         return fixed
@@ -129,6 +127,6 @@ def imply(given: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
-def undoes(t: Weaver) -> bool:
+def undoes(t: Table) -> bool:
     """3.15.3. In a practice game every decision can be taken back."""
     return bool(t.options["practice"])

@@ -1,17 +1,15 @@
-"""The component list of Fate Weaver, and the game itself."""
+"""The table of Fate Weaver: its zones, its numbers, and the row as it lies."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any, cast
 
-from fateloom.engine.chance import Chance
-from fateloom.engine.game import Game
-from fateloom.engine.table import Card, Face, Table, Zone
-from fateloom.games.weaver import cards, facts, options, rules, scoring, tips
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.chance import Chance
+from fateloom.engine.state.table import Card, Face, Table, Zone
 from fateloom.games.weaver.chain import OWN, Lying
 from fateloom.games.weaver.faces import (
-    KINDS,
     RELICS,
     RUNES,
     SUITS,
@@ -21,7 +19,6 @@ from fateloom.games.weaver.faces import (
     Icon,
     Relic,
     Suit,
-    check_cards,
 )
 
 
@@ -102,7 +99,7 @@ class Weaver(Table):
     # The shop --------------------------------------------------------------------------
 
     def relic(self, relic: str) -> Card | None:
-        """3.8.3. The highest rank owned of a relic: the only one whose ability can be used."""
+        """3.8.3. Top rank owned of a relic: the only one whose ability can be used."""
         owned = [card for card in self.shop.cards if card.face.relic == relic]
         return max(owned, key=lambda card: int(card.face.rank), default=None)
 
@@ -135,42 +132,3 @@ def lying(card: Card) -> Lying:
             right = RUNES[copied - 1]
         suits = suits.union([suit for suit in SUITS if f"also_{suit}" in card.counters])
     return Lying(face, card.turned, left, right, suits)
-
-
-game = Game(
-    id="weaver",
-    title="Fate Weaver",
-    version=1,
-    seats=range(1, 2),
-    table=Weaver,
-    setup=rules.setup,
-    first="refresh",
-    phases=rules.PHASES,
-    outcome=scoring.outcome,
-    concede="concession",
-    package="fateloom.games.weaver",
-    kinds=KINDS,
-    modules=[cards],
-    choices=options.CHOICES,
-    imply=options.imply,
-    undoes=options.undoes,
-    check_cards=check_cards,
-    default_seats=1,
-    blurb="A solo game: weave four Fate cards a round, match runes, and let no Death stand.",
-    length="10 to 15 minutes",
-    bound=1000,
-    spare={
-        **dict.fromkeys(SUITS, "box"),
-        "adventurer": "box",
-        "relic": "box",
-        "cycle": "cycle.unused",
-    },
-    label=facts.label,
-    tips=tips.tips,
-    preview=facts.preview,
-    player_facts=facts.player_facts,
-    table_facts=facts.table_facts,
-    describe=facts.describe,
-    advice="fateloom.games.weaver.advice",
-    companion="fateloom.games.weaver.companion",
-)

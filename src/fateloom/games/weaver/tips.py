@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.game import Tip
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.game import Tip
+from fateloom.engine.state.table import Seat
 from fateloom.games.weaver.faces import SUITS
 from fateloom.games.weaver.facts import outlook, runs_short
-from fateloom.games.weaver.reading import FULL, owned
-from fateloom.games.weaver.scoring import flaws
-
-if TYPE_CHECKING:
-    from fateloom.games.weaver.table import Weaver
+from fateloom.games.weaver.rules.reading import FULL, owned
+from fateloom.games.weaver.rules.scoring import flaws
+from fateloom.games.weaver.table import Weaver
 
 MEND_A_DEATH = frozenset({"mimic", "slither", "blade"})
 MEND_A_SUIT = frozenset({"mask"})
@@ -21,8 +19,8 @@ MEND_A_SUIT = frozenset({"mask"})
 
 
 AIM = (
-    "Your aim: ten readings without a loss, and much Clairvoyance. Let equal runes face each "
-    "other: both cards turn, and clear cards pay."
+    "Goal: complete 10 readings and gain as much Clairvoyance as you can. When two facing runes "
+    "match, both cards turn; clear cards pay."
 )
 
 
@@ -41,9 +39,9 @@ def tips(t: Weaver, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip
 
 def before_the_end(t: Weaver) -> Iterable[Tip]:
     """A reading that loses the game is finished only after a second thought."""
-    for rule, cause in flaws(t.reading(), t.required)[:1]:
-        text = f"This reading would lose the game: {cause}. Finish all the same?"
-        yield Tip("flaw", text, rule, "finish", asks=True, always=True)
+    for flaw in flaws(t.reading(), t.required)[:1]:
+        text = f"This reading loses the game: {flaw.cause}. Finish anyway?"
+        yield Tip("flaw", text, flaw.rule, "finish", confirm=True, confirm_always=True)
 
 
 def of_the_last_play(t: Weaver, value: Any) -> Iterable[Tip]:
@@ -58,19 +56,19 @@ def of_the_last_play(t: Weaver, value: Any) -> Iterable[Tip]:
     death = next((card for card in seen.row if card.clouded_death), None)
     if death is None:
         mends = MEND_A_SUIT
-        text = f"The reading would be full, and it would have no {str(t.required).capitalize()}."
+        text = f"That fills the reading with no {str(t.required).capitalize()} in it."
     elif death in (seen.row[0], seen.row[-1]):
         tip, rule = "room", "3.6.3"
-        text = f"{death.face.name} would have no room for a second neighbour."
+        text = f"{death.name} would have no room for a second neighbour."
     else:
-        text = f"The reading would be full, and {death.face.name} not conquered."
+        text = f"That fills the reading with {death.name} unconquered."
     relics = [card.face for card in owned(t) if card.face.price <= t.shards]
     helpful = [face.short for face in relics if face.verb in mends]
     if helpful:
-        text += f" Only {' or '.join(helpful)} could still mend that."
+        text += f" Only {' or '.join(helpful)} could still save you."
     else:
         text += " That loses the game."
-    yield Tip(tip, f"{text} Play it all the same?", rule, value, asks=True, always=True)
+    yield Tip(tip, f"{text} Play it anyway?", rule, value, confirm=True, confirm_always=True)
 
 
 def of_the_decks(t: Weaver) -> Iterable[Tip]:
@@ -78,8 +76,8 @@ def of_the_decks(t: Weaver) -> Iterable[Tip]:
     for suit in SUITS:
         if runs_short(t, suit):
             text = (
-                f"{suit.capitalize()} is running short: each suit is needed about once a round, "
-                "and all 40 cards will be played."
+                f"{suit.capitalize()} is running low. You need each suit about once a round, "
+                "and you will play all 40 cards."
             )
             yield Tip("short", text, "3.3.7")
             return

@@ -1,46 +1,57 @@
-"""Where tables are kept: one append-only log for each match, its header, its secret apart.
+"""The store: one append-only log per match, with its header, secret and credentials.
 
 ::
 
     store = await open_store("sqlite:///tables.db")        # or postgresql://…
     await store.create(header, secret)
     await store.append(match, 1, [("decision", {"ask": 1, "seat": 0, "key": "pass"})])
-    entries = await store.tail(match, after=0)
-    async for match in store.wakes():                      # another process wrote to it
-        ...
+    entries = await store.entries(match, after=0)
 
-A writer says which number its entry shall have. If another was faster, :class:`Conflict` is
-raised and nothing is changed: the writer fetches the tail and thinks again. When ``append``
-returns, what was written survives the end of this process.
+A writer says which number its entry is to have. If that number is taken, ``append`` raises
+:class:`Conflict` and changes nothing; the writer reads the new entries and tries again. When
+``append`` returns, the entries survive the end of this process.
+
+A match that is being played belongs to one worker, which has its lease: ``append`` refuses every
+other with :class:`LeaseLost`, in the same transaction (docs/adr/0018-leases.md).
 """
 
-from fateloom.server.store.keeping import (
+from fateloom.server.store.base import (
     CLOSED,
     FINISHED,
+    LIFETIME,
     OPEN,
     PLAYING,
     Conflict,
     Entry,
-    Header,
-    Said,
+    House,
+    Lease,
+    LeaseLost,
+    MatchBundle,
+    NewEntry,
     Store,
     StoreError,
-    Whole,
+    TableHeader,
+    Worker,
 )
-from fateloom.server.store.opening import default_place, open_store
+from fateloom.server.store.factory import default_place, open_store
 
 __all__ = [
     "CLOSED",
     "FINISHED",
+    "LIFETIME",
     "OPEN",
     "PLAYING",
     "Conflict",
     "Entry",
-    "Header",
-    "Said",
+    "House",
+    "Lease",
+    "LeaseLost",
+    "MatchBundle",
+    "NewEntry",
     "Store",
     "StoreError",
-    "Whole",
+    "TableHeader",
+    "Worker",
     "default_place",
     "open_store",
 ]

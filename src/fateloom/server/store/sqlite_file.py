@@ -1,27 +1,27 @@
-"""A SQLite file, brought to its present form."""
+"""Opening and migrating a SQLite file."""
 
 from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
 
-from fateloom.server.store.keeping import StoreError
-from fateloom.server.store.migrations import due
+from fateloom.server.store.base import StoreError
+from fateloom.server.store.migrations import pending
 
-PATIENCE = 30.0
+BUSY_TIMEOUT = 30.0
 """Seconds to wait while another process writes."""
 
 
 def connected(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
     connection.execute("pragma foreign_keys = on")
-    # An answer that was acknowledged survives even a power cut.
+    # An acknowledged answer survives a power cut.
     connection.execute("pragma synchronous = full")
     return connection
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """A connection to a database in its present form."""
+    """Return a connection to a migrated database."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(0o600)  # secrets of running matches are in it
@@ -46,6 +46,8 @@ def _why(path: Path, problem: Exception) -> str:
         return f"{path}: {problem}"
     if isinstance(problem, sqlite3.OperationalError):
         return f"{path} cannot be used: {problem}"
+    if "malformed" in str(problem):
+        return f"{path} is damaged: {problem}; restore a backup (fateloom admin restore)"
     return f"{path} is not a database of Fateloom: {problem}"
 
 
@@ -53,7 +55,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
     connection.execute("begin immediate")
     try:
         version: int = connection.execute("pragma user_version").fetchone()[0]
-        for step in due("sqlite", version):
+        for step in pending("sqlite", version):
             for statement in step.statements:
                 connection.execute(statement)
             connection.execute(f"pragma user_version = {step.number}")

@@ -7,4 +7,5 @@ export interface VNode {
 }
 export type Children = VNode | string | number | null | undefined | false | Children[];
 export function createElement(type: string, props: { [name: string]: any } | null, ...children: Children[]): VNode;
+export const options: { vnode?: (node: VNode) => void };
 export function render(children: Children, parent: Element): void;

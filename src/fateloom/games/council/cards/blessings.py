@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import modifies, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.principles import (
     gain,
     heroes_of,
@@ -15,16 +13,14 @@ from fateloom.games.council.rules.principles import (
     remove_chaos,
     tell_populace,
 )
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 @when("bountiful_harvest", "marker")
 def bountiful_harvest(t: Council, seat: Seat, harvest: Card) -> None:
     """3.6.14. The marker brings 2 coins."""
     gain(t, seat, 2)
-    t.say("3.6.14", "{card}: {who} gains 2 coins.", card=harvest, who=Name(seat))
+    t.say("3.6.14", "{card}: {who} [gain|gains] 2 coins.", card=harvest, who=Name(seat))
 
 
 @when("bounty_board", "monster_discarded")
@@ -32,7 +28,7 @@ def bountiful_harvest(t: Council, seat: Seat, harvest: Card) -> None:
 def bounty(t: Council, seat: Seat, card: Card) -> None:
     """3.10.7. Four coins for a Monster that goes to the discard."""
     gain(t, seat, 4)
-    t.say("3.10.7", "{card}: {who} gains 4 coins.", card=card, who=Name(seat))
+    t.say("3.10.7", "{card}: {who} [gain|gains] 4 coins.", card=card, who=Name(seat))
 
 
 @when("royal_amnesty", "enters")
@@ -59,7 +55,7 @@ def one_coin_more(t: Council, card: Card, base: int, of: object) -> int:
 def whispering_mirror(t: Council, seat: Seat, mirror: Card) -> None:
     """3.5.1. Each bargain brings 1 coin, as soon as the Favor is laid."""
     gain(t, seat, 1)
-    t.say("3.5.1", "{card}: {who} gains 1 coin.", card=mirror, who=Name(seat))
+    t.say("3.5.1", "{card}: {who} [gain|gains] 1 coin.", card=mirror, who=Name(seat))
 
 
 @when("sacred_armory", "enters")
@@ -73,11 +69,11 @@ async def sacred_armory(t: Council, seat: Seat, armory: Card) -> None:
         in_list_order(t, heroes),
         id="choose_hero",
         rule="3.6.11",
-        text="Sacred Armory: which Hero gets 2 Order?",
+        text="Sacred Armory: put 2 Order on which Hero?",
         default=heroes[0],
     )
     hero.add("order", 2)
-    t.say("3.6.11", "{card}: {hero} gets 2 Order.", card=armory, hero=hero)
+    t.say("3.6.11", "{card}: {hero} gains 2 Order.", card=armory, hero=hero)
 
 
 @modifies("sacred_armory", "hero_order")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import modifies, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.principles import (
     coins,
     die,
@@ -19,16 +17,14 @@ from fateloom.games.council.rules.principles import (
     place_chaos,
     tell_populace,
 )
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 @when("blighted_fields", "marker")
 def blighted_fields(t: Council, seat: Seat, fields: Card) -> None:
     """3.6.14. The marker costs 2 coins."""
     lost = lose(t, seat, 2)
-    t.say("3.6.14", "{card}: {who} loses {n}.", card=fields, who=Name(seat), n=coins(lost))
+    t.say("3.6.14", "{card}: {who} [lose|loses] {n}.", card=fields, who=Name(seat), n=coins(lost))
 
 
 @modifies("banner_of_sloth", "hero_order")
@@ -57,7 +53,13 @@ async def broken_seal(t: Council, seat: Seat, seal: Card) -> None:
     for favor in lost:
         discard_favor(t, seat, favor)
     if lost:
-        t.say("3.6.11", "{card}: {who} discards {lost}.", card=seal, who=Name(seat), lost=lost)
+        t.say(
+            "3.6.11",
+            "{card}: {who} [discard|discards] {lost}.",
+            card=seal,
+            who=Name(seat),
+            lost=lost,
+        )
     else:
         place_chaos(t, seat)
         tell_populace(t, "3.6.11", seal, seat)
@@ -73,7 +75,7 @@ def court_scandal(t: Council, scandal: Card, points: int, of: object) -> int:
 def price_on_the_crown(t: Council, seat: Seat, price: Card) -> None:
     """3.6.12. Having bought a Good card costs 2 coins."""
     lost = lose(t, seat, 2)
-    t.say("3.6.12", "{card}: {who} loses {n}.", card=price, who=Name(seat), n=coins(lost))
+    t.say("3.6.12", "{card}: {who} [lose|loses] {n}.", card=price, who=Name(seat), n=coins(lost))
 
 
 @when("doom_of_the_firstborn", "enters")

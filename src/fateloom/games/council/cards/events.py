@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose_all
-from fateloom.engine.log import Name
-from fateloom.engine.moments import when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose_all
+from fateloom.engine.rules.effects import when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.events import barred_payment, pay_up, ways_to_pay
 from fateloom.games.council.rules.principles import (
     coins,
@@ -29,9 +29,7 @@ from fateloom.games.council.rules.principles import (
 )
 from fateloom.games.council.rules.scoring import final_words
 from fateloom.games.council.rules.taxes import NUMBERS
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 @when("royal_wedding", "happens")
@@ -39,7 +37,7 @@ async def royal_wedding(t: Council, event: Card) -> None:
     """3.8.4. Each seat draws 1 Favor."""
     for seat in t.seats_from(t.auctioneer):
         drawn = draw_favors(t, seat, 1)
-        t.say("3.8.4", "{who} draws {n}.", who=Name(seat), n=favors(drawn))
+        t.say("3.8.4", "{who} [draw|draws] {n}.", who=Name(seat), n=favors(drawn))
 
 
 @when("famine", "happens")
@@ -51,7 +49,7 @@ async def famine(t: Council, event: Card) -> None:
         lambda seat: [*ways_to_pay(t, seat, 3, least_yield=4), "suffer"],
         id="famine_choice",
         rule="3.8.2",
-        text="Famine: pay 3 coins, or suffer 1 Chaos in your Populace?",
+        text="Famine: pay 3 coins, or add 1 Chaos to your Populace?",
         barred=lambda seat: barred_payment(t, seat, 3, least_yield=4),
         default=lambda seat: "pay" if t.coins[seat] >= 3 else "suffer",
     )
@@ -61,9 +59,13 @@ async def famine(t: Council, event: Card) -> None:
         else:
             pay_up(t, seat, 3)
     if t.log is not None:
-        did = {"pay": "pays 3", "suffer": "suffers", "tax_and_pay": "taxes and pays"}
+        did = {
+            "pay": "[pay|pays] 3 coins",
+            "suffer": "[take|takes] 1 Chaos",
+            "tax_and_pay": "[tax|taxes] and [pay|pays] 3 coins",
+        }
         text, who = named(*[(seat, did[answers[seat]]) for seat in order])
-        t.say("3.8.2", f"Famine: {text}.", **who)
+        t.say("3.8.2", f"{{event}}: {text}.", event=event.face, **who)
 
 
 @when("blood_moon", "happens")
@@ -72,7 +74,7 @@ async def blood_moon(t: Council, event: Card) -> None:
     for seat in t.seats_from(t.auctioneer):
         for monster in monsters_of(t, seat):
             number = monster.add("chaos", 1)
-            t.say("3.8.4", "{card}: 1 Chaos more, {n} in all.", card=monster, n=number)
+            t.say("3.8.4", "{card} gains 1 Chaos (now {n}).", card=monster, n=number)
 
 
 @when("feast_of_saints", "happens")
@@ -83,7 +85,7 @@ async def feast_of_saints(t: Council, event: Card) -> None:
             tell_populace(t, "3.8.4", event, seat)
         else:
             gain(t, seat, 2)
-            t.say("3.8.4", "{card}: {who} gains 2 coins.", card=event, who=Name(seat))
+            t.say("3.8.4", "{card}: {who} [gain|gains] 2 coins.", card=event, who=Name(seat))
 
 
 @when("crusade", "happens")
@@ -93,7 +95,7 @@ async def crusade(t: Council, event: Card) -> None:
         for hero in heroes_of(t, seat):
             if hero.face.kind in ("Knight", "Priest"):
                 number = hero.add("order", 1)
-                t.say("3.8.4", "{card} has {n} Order.", card=hero, n=number)
+                t.say("3.8.4", "{card} gains 1 Order (now {n}).", card=hero, n=number)
 
 
 @when("black_plague", "happens")
@@ -112,7 +114,7 @@ async def black_plague(t: Council, event: Card) -> None:
         ],
         id="plague_choice",
         rule="3.8.2",
-        text="Black Plague: pay 3 coins, or which of your Heroes dies?",
+        text="Black Plague: pay 3 coins, or lose a Hero?",
         barred=lambda seat: barred_payment(t, seat, 3),
         default=default,
     )
@@ -122,8 +124,8 @@ async def black_plague(t: Council, event: Card) -> None:
             die(t, answer[1])
         else:
             pay_up(t, seat, 3)
-            did = "{who} pays 3 coins." if answer == "pay" else "{who} taxes and pays 3 coins."
-            t.say("3.8.2", did, who=Name(seat))
+            did = "[pay|pays]" if answer == "pay" else "[tax|taxes] and [pay|pays]"
+            t.say("3.8.2", f"{{who}} {did} 3 coins.", who=Name(seat))
 
 
 @when("the_oracles_tithe", "happens")
@@ -136,14 +138,14 @@ async def the_oracles_tithe(t: Council, event: Card) -> None:
         lambda seat: NUMBERS[: min(5, t.coins[seat]) + 1],
         id="tithe_offer",
         rule="3.8.5",
-        text="The Oracle's Tithe: how many of your coins do you offer?",
+        text="The Oracle's Tithe: offer how many coins?",
         barred=lambda seat: beyond_means(t, seat),
         default=0,
     )
     for seat in order:
         t.coins[seat] -= offers[seat]
     if t.log is not None:
-        text, who = named(*[(seat, f"offers {offers[seat]}") for seat in order])
+        text, who = named(*[(seat, f"[offer|offers] {offers[seat]}") for seat in order])
         t.say("3.8.2", f"{text}.", **who)
     highest, lowest = max(offers.values()), min(offers.values())
     if highest == lowest:
@@ -152,7 +154,7 @@ async def the_oracles_tithe(t: Council, event: Card) -> None:
         if offers[seat] == highest:
             drawn = draw_favors(t, seat, 1)
             remove_chaos(t, seat, 1)
-            t.say("3.8.4", "{who} draws {n}.", who=Name(seat), n=favors(drawn))
+            t.say("3.8.4", "{who} [draw|draws] {n}.", who=Name(seat), n=favors(drawn))
             tell_populace(t, "3.8.4", event, seat)
         elif offers[seat] == lowest:
             place_chaos(t, seat)
@@ -174,7 +176,7 @@ async def exchange_of_hostages(t: Council, event: Card) -> None:
         lambda seat: favors_of(t, seat),
         id="hostage_pick",
         rule="3.8.2",
-        text="Exchange of Hostages: which Favor do you pass to the left?",
+        text="Exchange of Hostages: pass which Favor to the left?",
         default=lambda seat: t.hand[seat].cards[0],
     )
     for seat in order:  # all are out of the hands before any comes in
@@ -183,7 +185,7 @@ async def exchange_of_hostages(t: Council, event: Card) -> None:
         t.move(picks[seat], t.hand[t.left_of(seat)])
         t.say(
             "3.8.2",
-            "{who} passes {favor} to {taker}.",
+            "{who} [pass|passes] {favor} to {taker}.",
             who=Name(seat),
             favor=picks[seat],
             taker=Name(t.left_of(seat)),

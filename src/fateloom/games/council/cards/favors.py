@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import plays, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import plays, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.council.rules.act_claims import before_unseen_departure
 from fateloom.games.council.rules.actions import NOWHERE, UNAIMED, Aims, stir
 from fateloom.games.council.rules.auction import within_reach
 from fateloom.games.council.rules.principles import (
@@ -27,9 +26,7 @@ from fateloom.games.council.rules.principles import (
     tell_populace,
 )
 from fateloom.games.council.rules.taxes import look_for_dusk
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 # Bargain: what happens when the Favor is revealed -----------------------------------------
 
@@ -39,7 +36,7 @@ def kickback(t: Council, seat: Seat, favor: Card, buyer: Seat, bought: Card) -> 
     """3.5.7. If another seat bought a Good card: 3 coins."""
     if buyer != seat and bought.face.good:
         gain(t, seat, 3)
-        t.say("3.5.6", "{card}: {who} gains 3 coins.", card=favor, who=Name(seat))
+        t.say("3.5.6", "{card}: {who} [gain|gains] 3 coins.", card=favor, who=Name(seat))
 
 
 @when("poisoned_chalice", "bargain_revealed")
@@ -57,7 +54,7 @@ def called_in_debt(t: Council, seat: Seat, favor: Card, buyer: Seat, bought: Car
         n = give(t, buyer, seat, 2)
         t.say(
             "3.5.6",
-            "{card}: {who} gives {taker} {n}.",
+            "{card}: {who} [give|gives] {taker} {n}.",
             card=favor,
             who=Name(buyer),
             taker=Name(seat),
@@ -70,7 +67,7 @@ def secret_pact(t: Council, seat: Seat, favor: Card, buyer: Seat, bought: Card) 
     """3.5.7. If its own player bought: 4 coins."""
     if buyer == seat:
         gain(t, seat, 4)
-        t.say("3.5.6", "{card}: {who} gains 4 coins.", card=favor, who=Name(seat))
+        t.say("3.5.6", "{card}: {who} [gain|gains] 4 coins.", card=favor, who=Name(seat))
 
 
 @plays("raised_stakes", rule="3.5.5")
@@ -78,14 +75,15 @@ async def raised_stakes(t: Council, seat: Seat, favor: Card) -> None:
     """3.5.5. Two coins from the bank go on the card up for auction at once."""
     lot = t.spot.top
     number = lot.add("coin", 2)
-    t.say("3.5.5", "{n} now on {lot}.", n=coins(number), lot=lot)
+    does = "costs" if lot.face.good else "holds"
+    t.say("3.5.5", "{lot} now {does} {n}.", lot=lot, does=does, n=coins(number))
 
 
 @when("whispers_at_court", "bargain_revealed")
 def whispers_at_court(t: Council, seat: Seat, favor: Card, buyer: Seat, bought: Card) -> None:
     """3.5.7. If another seat bought: draw 1 Favor."""
     if buyer != seat and draw_favors(t, seat, 1):
-        t.say("3.5.6", "{card}: {who} draws 1 Favor.", card=favor, who=Name(seat))
+        t.say("3.5.6", "{card}: {who} [draw|draws] 1 Favor.", card=favor, who=Name(seat))
 
 
 @when("blackmail", "bargain_revealed")
@@ -95,11 +93,12 @@ def blackmail(t: Council, seat: Seat, favor: Card, buyer: Seat, bought: Card) ->
     hand = t.hand[buyer]
     if buyer == seat or not hand.cards:
         return
+    before_unseen_departure(t, buyer)
     taken = t.move(t.chance.pick(hand.cards), t.hand[seat])
     known_to_none_but(t, taken, hand.seen_by | t.hand[seat].seen_by)
     t.say(
         "3.5.6",
-        "{card}: {who} takes {taken} from {buyer}.",
+        "{card}: {who} [take|takes] {taken} from {buyer}.",
         card=favor,
         who=Name(seat),
         taken=taken,
@@ -115,11 +114,11 @@ def crown_warrant_bar(t: Council, seat: Seat, favor: Card) -> str | None:
     """3.7.2, 3.7.4, 3.7.7. For a Good card with coins on it, if its price can be reached."""
     lot = t.spot.top
     if not lot.face.good:
-        return "3.7.2: it is for Good cards"
+        return "3.7.2: only works on Good cards"
     if not lot.count("coin"):
-        return "3.7.7: the card costs nothing as it is"
+        return "3.7.7: the card is already free"
     if not within_reach(t, seat, lot.count("coin") - 3):
-        return "3.7.4: even then you could not reach the price"
+        return "3.7.4: you couldn't afford it even then"
     return None
 
 
@@ -128,7 +127,7 @@ async def crown_warrant(t: Council, seat: Seat, favor: Card) -> None:
     """3.7.5. Three coins go from the card to the bank, or all if there are fewer."""
     lot = t.spot.top
     lot.remove("coin", 3)
-    t.say("3.7.5", "The cost of {lot} falls to {n}.", lot=lot, n=lot.count("coin"))
+    t.say("3.7.5", "{lot} now costs {n}.", lot=lot, n=coins(lot.count("coin")))
 
 
 @when("chains_of_binding", "about_to_buy")
@@ -136,9 +135,9 @@ def chains_of_binding_bar(t: Council, seat: Seat, favor: Card) -> str | None:
     """3.7.2, 3.7.7. For a Monster that would bring Chaos."""
     face = t.spot.top.face
     if not face.monster:
-        return "3.7.2: it is for Monsters"
+        return "3.7.2: only works on Monsters"
     if t.warded or face.chaos <= t.less_chaos:
-        return "3.7.7: the Monster will bring no Chaos as it is"
+        return "3.7.7: this Monster already enters with no Chaos"
     return None
 
 
@@ -151,7 +150,7 @@ async def chains_of_binding(t: Council, seat: Seat, favor: Card) -> None:
 @when("bounty_writ", "about_to_buy")
 def bounty_writ_bar(t: Council, seat: Seat, favor: Card) -> str | None:
     """3.7.2. For an Evil card, warded or not."""
-    return None if t.spot.top.face.evil else "3.7.2: it is for Evil cards"
+    return None if t.spot.top.face.evil else "3.7.2: only works on Evil cards"
 
 
 @plays("bounty_writ", rule="3.7.5")
@@ -159,7 +158,7 @@ async def bounty_writ(t: Council, seat: Seat, favor: Card) -> None:
     """3.7.5. Three coins from the bank go on the card."""
     lot = t.spot.top
     number = lot.add("coin", 3)
-    t.say("3.7.5", "{n} now on {lot}.", n=coins(number), lot=lot)
+    t.say("3.7.5", "{lot} now holds {n}.", n=coins(number), lot=lot)
 
 
 @when("heros_welcome", "about_to_buy")
@@ -167,9 +166,9 @@ def heros_welcome_bar(t: Council, seat: Seat, favor: Card) -> str | None:
     """3.7.2, 3.7.4. For a Hero whose price can be reached."""
     lot = t.spot.top
     if not lot.face.hero:
-        return "3.7.2: it is for Heroes"
+        return "3.7.2: only works on Heroes"
     if not within_reach(t, seat, lot.count("coin")):
-        return "3.7.4: you could not reach the price"
+        return "3.7.4: you couldn't afford it, even by taxing"
     return None
 
 
@@ -184,9 +183,9 @@ def ward_of_salt_bar(t: Council, seat: Seat, favor: Card) -> str | None:
     """3.7.2, 3.7.7. For a Curse or a small Monster that is not warded yet."""
     face = t.spot.top.face
     if not face.curse and not (face.monster and face.chaos <= 2):
-        return "3.7.2: it is for Curses and for Monsters with a printed Chaos of 2 or less"
+        return "3.7.2: only works on Curses and on Monsters with printed Chaos 2 or less"
     if t.warded:
-        return "3.7.7: the card is warded already"
+        return "3.7.7: this card is already warded"
     return None
 
 
@@ -208,7 +207,7 @@ def own_heroes(t: Council, seat: Seat, favor: Card) -> Aims:
 async def rally_the_levy(t: Council, seat: Seat, favor: Card, hero: Card) -> None:
     """3.7.6. Two Order go on a Hero of the Kingdom."""
     number = hero.add("order", 2)
-    t.say("3.7.6", "{hero} has {n} Order.", hero=hero, n=number)
+    t.say("3.7.6", "{hero} gains 2 Order (now {n}).", hero=hero, n=number)
 
 
 @when("rally_the_levy", "lacks")
@@ -238,7 +237,7 @@ def alms_after_taxing(t: Council, seat: Seat, favor: Card) -> bool:
 @when("alms_for_the_poor", "lacks")
 def alms_for_the_poor_lacks(t: Council, seat: Seat, favor: Card) -> str:
     """Why Alms would do nothing."""
-    return "3.7.6: there is no Chaos in your Populace"
+    return "3.7.6: your Populace has no Chaos"
 
 
 def monsters_and_curses(t: Council, seat: Seat, favor: Card) -> Aims:
@@ -253,10 +252,10 @@ async def holy_water(t: Council, seat: Seat, favor: Card, evil: Card) -> None:
     if evil.face.monster:
         strike(t, seat, evil, 2)
         if evil.count("chaos"):
-            t.say("3.7.6", "{n} Chaos left on {card}.", card=evil, n=evil.count("chaos"))
+            t.say("3.7.6", "{card} has {n} Chaos left.", card=evil, n=evil.count("chaos"))
     else:
         t.move(evil, t.fate_discard)
-        t.say("3.7.6", "{who} is rid of {card}.", who=Name(seat), card=evil)
+        t.say("3.7.6", "{who} [discard|discards] {card}.", who=Name(seat), card=evil)
 
 
 @when("holy_water", "lacks")
@@ -293,10 +292,9 @@ async def oracles_glimpse(t: Council, seat: Seat, favor: Card) -> None:
     order. Game Ends may be among them and come up, so all the table has to reckon with it."""
     deck = t.fate_deck.cards
     seen = deck[:-4:-1]  # from the top
-    for card in seen:
-        t.show(card, t.only(seat))
-    t.say("3.7.6", "{who} looks at the top of the Fate deck.", who=Name(seat))
-    t.say("3.7.6", "There lie, from the top: {cards}.", to=t.only(seat), cards=seen)
+    t.show_all(seen, t.only(seat))
+    t.say("3.7.6", "{who} [look|looks] at the top cards of the Fate deck.", who=Name(seat))
+    t.say("3.7.6", "From the top: {cards}.", to=t.only(seat), cards=seen)
     order: list[Card] = []
     while seen:
         pick = await choose(
@@ -304,7 +302,7 @@ async def oracles_glimpse(t: Council, seat: Seat, favor: Card) -> None:
             in_list_order(t, seen),
             id="glimpse_order",
             rule="3.7.6",
-            text="Which card goes on top?" if not order else "Which card comes second?",
+            text="Which card goes on top?" if not order else "Which card goes second?",
             default=seen[0],
         )
         order.append(pick)
@@ -326,7 +324,9 @@ def richer_seats(t: Council, seat: Seat, favor: Card) -> Aims:
 async def extortion(t: Council, seat: Seat, favor: Card, victim: Seat) -> None:
     """3.7.6. A seat with more coins gives 3 of them, or all if it has fewer."""
     n = give(t, victim, seat, 3)
-    t.say("3.7.6", "{who} gives {taker} {n}.", who=Name(victim), taker=Name(seat), n=coins(n))
+    t.say(
+        "3.7.6", "{who} [give|gives] {taker} {n}.", who=Name(victim), taker=Name(seat), n=coins(n)
+    )
 
 
 @when("extortion", "lacks")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import modifies, plays, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.actions import NOWHERE, UNAIMED, Aims
 from fateloom.games.council.rules.principles import (
+    coins,
     die,
     discard_monster,
     draw_favors,
@@ -20,9 +19,7 @@ from fateloom.games.council.rules.principles import (
     remove_chaos,
 )
 from fateloom.games.council.rules.taxes import tax_yield
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 def with_order(t: Council, seat: Seat, hero: Card) -> Aims:
@@ -35,7 +32,7 @@ async def goldentongue(t: Council, seat: Seat, hero: Card) -> None:
     """3.9.3. Goldentongue turns 1 Order into 3 coins."""
     hero.remove("order", 1)
     gain(t, seat, 3)
-    t.say("3.9.3", "{hero} spends 1 Order: {who} gains 3 coins.", hero=hero, who=Name(seat))
+    t.say("3.9.3", "{hero} spends 1 Order: {who} [gain|gains] 3 coins.", hero=hero, who=Name(seat))
 
 
 def with_order_and_unrest(t: Council, seat: Seat, hero: Card) -> Aims:
@@ -49,7 +46,10 @@ async def sister_maren(t: Council, seat: Seat, hero: Card) -> None:
     hero.remove("order", 1)
     remove_chaos(t, seat, 1)
     t.say(
-        "3.9.3", "{hero} spends 1 Order: {n} Chaos in the Populace.", hero=hero, n=t.populace[seat]
+        "3.9.3",
+        "{hero} spends 1 Order; the Populace now has {n} Chaos.",
+        hero=hero,
+        n=t.populace[seat],
     )
 
 
@@ -64,8 +64,8 @@ def sister_maren_after_taxing(t: Council, seat: Seat, hero: Card) -> bool:
 def order_or_unrest_lacks(t: Council, seat: Seat, hero: Card) -> str:
     """Why the Hero cannot spend Order now."""
     if hero.count("order"):
-        return "3.9.3: there is no Chaos in your Populace"
-    return "3.9.3: there is no Order left on this Hero"
+        return "3.9.3: your Populace has no Chaos"
+    return "3.9.3: this Hero has no Order left"
 
 
 @modifies("wren_of_the_deepwood", "attack_chaos")
@@ -99,7 +99,7 @@ async def magister_orvane(t: Council, seat: Seat, orvane: Card, hero: Card) -> N
     t.used |= {orvane.id}
     t.coins[seat] -= 2
     hero.add("order", 1)
-    t.say("3.9.9", "{who} pays 2 coins: {hero} gets 1 Order.", who=Name(seat), hero=hero)
+    t.say("3.9.9", "{who} [pay|pays] 2 coins; {hero} gains 1 Order.", who=Name(seat), hero=hero)
 
 
 @when("magister_orvane", "after_taxing")
@@ -113,8 +113,8 @@ def magister_orvane_after_taxing(t: Council, seat: Seat, orvane: Card) -> bool:
 def magister_orvane_lacks(t: Council, seat: Seat, orvane: Card) -> str:
     """Why Orvane cannot be paid now."""
     if orvane.id in t.used:
-        return "3.9.9: used already in this Action phase"
-    return f"3.2.4: it takes 2 coins and you have {t.coins[seat]}"
+        return "3.9.9: already used this Action phase"
+    return f"3.2.4: it costs 2 and you have only {coins(t.coins[seat])}; tax first"
 
 
 def own_monsters(t: Council, seat: Seat, card: Card) -> Aims:
@@ -140,22 +140,22 @@ def the_grey_duelist_lacks(t: Council, seat: Seat, duelist: Card) -> str:
 async def two_favors(t: Council, seat: Seat, card: Card) -> None:
     """3.6.11. Who buys Pip or the Whispering Mirror draws 2 Favors."""
     number = draw_favors(t, seat, 2)
-    t.say("3.6.11", "{card}: {who} draws {n}.", card=card, who=Name(seat), n=favors(number))
+    t.say("3.6.11", "{card}: {who} [draw|draws] {n}.", card=card, who=Name(seat), n=favors(number))
 
 
 @when("seer_of_the_ninth_veil", "action_start")
 def seer_of_the_ninth_veil(t: Council, seat: Seat, seer: Card) -> None:
     """3.9.2. The Seer shows her owner alone the top card of the Fate deck."""
     t.show(t.fate_deck.top, t.only(seat))
-    t.say("3.9.2", "{who} looks at the top of the Fate deck.", who=Name(seat))
-    t.say("3.9.2", "There lies {card}.", to=t.only(seat), card=t.fate_deck.top)
+    t.say("3.9.2", "{who} [look|looks] at the top card of the Fate deck.", who=Name(seat))
+    t.say("3.9.2", "The top card is {card}.", to=t.only(seat), card=t.fate_deck.top)
 
 
 @when("bram_the_tollkeeper", "marker")
 def bram_the_tollkeeper(t: Council, seat: Seat, bram: Card) -> None:
     """3.6.14. Bram takes a toll of 1 coin with the marker."""
     gain(t, seat, 1)
-    t.say("3.6.14", "{card}: {who} gains 1 coin.", card=bram, who=Name(seat))
+    t.say("3.6.14", "{card}: {who} [gain|gains] 1 coin.", card=bram, who=Name(seat))
 
 
 @modifies("mother_thessaly", "chaos_total")

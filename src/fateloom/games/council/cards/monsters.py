@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import modifies, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.principles import (
     coins,
     die,
     heroes_of,
     lose,
 )
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 def grow(t: Council, monster: Card, limit: int) -> None:
     """3.9.2. A Monster below its limit gets 1 Chaos."""
     if monster.count("chaos") < limit:
         number = monster.add("chaos", 1)
-        t.say("3.9.2", "{card}: 1 Chaos more, {n} in all.", card=monster, n=number)
+        t.say("3.9.2", "{card} gains 1 Chaos (now {n}).", card=monster, n=number)
 
 
 @when("troll", "action_start")
@@ -56,7 +52,7 @@ async def count_morwen(t: Council, seat: Seat, count: Card) -> None:
     """3.6.11. Each Hero of the Kingdom that has any Order loses 1."""
     struck = [hero for hero in heroes_of(t, seat) if hero.remove("order", 1)]
     if struck:
-        t.say("3.6.11", "{card}: 1 Order less on {heroes}.", card=count, heroes=struck)
+        t.say("3.6.11", "{card} takes 1 Order from {heroes}.", card=count, heroes=struck)
 
 
 @modifies("doppelganger", "score")
@@ -70,11 +66,11 @@ def doppelganger(t: Council, monster: Card, points: int, of: object) -> int:
 def bandit_host(t: Council, seat: Seat, bandits: Card) -> None:
     """3.6.14. The marker costs 1 coin."""
     lost = lose(t, seat, 1)
-    t.say("3.6.14", "{card}: {who} loses {n}.", card=bandits, who=Name(seat), n=coins(lost))
+    t.say("3.6.14", "{card}: {who} [lose|loses] {n}.", card=bandits, who=Name(seat), n=coins(lost))
 
 
 @when("imp_swarm", "taxed")
 def imp_swarm(t: Council, seat: Seat, swarm: Card) -> None:
     """3.11.7. Each tax puts 1 Chaos on the Swarm."""
     number = swarm.add("chaos", 1)
-    t.say("3.11.7", "{card}: 1 Chaos more, {n} in all.", card=swarm, n=number)
+    t.say("3.11.7", "{card} gains 1 Chaos (now {n}).", card=swarm, n=number)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose, choose_all
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose, choose_all
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.council.rules.act_claims import action_favors, claim_that_it_could_act
 from fateloom.games.council.rules.auction import TIMES
 from fateloom.games.council.rules.principles import (
     discard_favor,
@@ -18,9 +19,7 @@ from fateloom.games.council.rules.principles import (
     own_text,
 )
 from fateloom.games.council.rules.taxes import at_the_cap, tax
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 Aims = Iterable[tuple[Any, ...]]
 """The targets among which an ability or an Action Favor chooses, one tuple for each use."""
@@ -55,10 +54,13 @@ async def roll_call(t: Council) -> str:
             lambda seat: ACT_OR_DONE if may_act(t, seat) else ONLY_DONE,
             id="roll_call",
             rule="3.9.5",
-            text="Action phase: do you want to act, or are you done?",
+            text="Action phase: do you want to act?",
             default="done",
         )
     t.acting = [seat for seat in called if answers[seat] == "act"]
+    for seat in t.acting:
+        if not t.options["open_favors"] and not kingdom_may_act(t, seat):
+            claim_that_it_could_act(t, seat, usable_favors(t, seat))
     if t.acting:
         t.restless = [False] * t.seats
         return "action_turn"
@@ -78,7 +80,7 @@ async def action_turn(t: Council) -> str:
         values,
         id="action_turn",
         rule="3.9.3",
-        text="Attack, use an ability, play a Favor, or done?",
+        text="" if t.quiet else action_question(values),
         barred=lambda: barred_actions(t, seat),
         default="done",
         always=bool(t.hand[seat].cards),  # being asked tells nothing about the hand
@@ -96,6 +98,20 @@ async def action_turn(t: Council) -> str:
     return "action_turn"
 
 
+def action_question(values: Sequence[Any]) -> str:
+    """3.9.3. What a seat may do on its Action turn, in words that offer nothing else."""
+    plays = {value[0] for value in values if isinstance(value, tuple)}
+    deeds = [deed for how, deed in DEEDS.items() if how in plays]
+    taxes = ["tax"] * ("tax" in values)
+    if deeds:
+        offer = ", ".join([*deeds, *taxes])
+        return f"{offer[0].upper()}{offer[1:]}, or finish?"
+    return f"No actions left. {'Tax, or finish' if taxes else 'Finish'}?"
+
+
+DEEDS = {"attack": "attack", "ability": "use an ability", "favor": "play a Favor"}
+
+
 def stir(t: Council, by: Seat) -> None:
     """3.9.7. The others may want to act again: coins have moved, or the Fate deck has."""
     t.restless = [each or seat != by for seat, each in enumerate(t.restless)]
@@ -108,8 +124,8 @@ async def carry_out(t: Council, seat: Seat, how: str, card: Card, *targets: Any)
         return
     if how == "favor":
         discard_favor(t, seat, card)
-        t.say("3.7.6", "{who} plays {favor}.", who=Name(seat), favor=card)
-    await t.game.deeds.plays[card.face.id].act(t, seat, card, *targets)
+        t.say("3.7.6", "{who} [play|plays] {favor}.", who=Name(seat), favor=card)
+    await t.game.effects.plays[card.face.id].act(t, seat, card, *targets)
 
 
 # What a seat can do --------------------------------------------------------------------------
@@ -118,7 +134,7 @@ async def carry_out(t: Council, seat: Seat, how: str, card: Card, *targets: Any)
 def action_options(t: Council, seat: Seat) -> Sequence[Any]:
     """3.9.3, section 4. What a seat may do on its turn in the Action phase."""
     values: list[Any] = attacks(t, seat)
-    plays = t.game.deeds.plays
+    plays = t.game.effects.plays
     for card in in_list_order(t, [c for c in t.kingdom[seat].cards if c.face.id in plays]):
         values += [("ability", card, *aim) for aim in aims(t, seat, card)]
     for favor in favors_of(t, seat):
@@ -132,7 +148,7 @@ def action_options(t: Council, seat: Seat) -> Sequence[Any]:
 
 def aims(t: Council, seat: Seat, card: Card) -> Aims:
     """The targets an ability or an Action Favor may be used on now; none: it is of no use."""
-    targets = t.game.deeds.plays[card.face.id].targets
+    targets = t.game.effects.plays[card.face.id].targets
     return targets(t, seat, card) if targets is not None else UNAIMED
 
 
@@ -140,7 +156,7 @@ def is_of_use(t: Council, seat: Seat, card: Card) -> bool:
     """3.9.5. Whether an ability or an Action Favor can be used, now or after taxing."""
     for _ in aims(t, seat, card):
         return True
-    after = t.game.deeds.triggers["after_taxing"].get(card.face.id)
+    after = t.game.effects.triggers["after_taxing"].get(card.face.id)
     return after is not None and bool(after(t, seat, card))
 
 
@@ -148,7 +164,7 @@ def kingdom_may_act(t: Council, seat: Seat) -> bool:
     """3.9.5. Whether a Kingdom offers an attack or an ability, if need be after taxing."""
     if attacks(t, seat):
         return True
-    plays = t.game.deeds.plays
+    plays = t.game.effects.plays
     return any(card.face.id in plays and is_of_use(t, seat, card) for card in t.kingdom[seat].cards)
 
 
@@ -157,6 +173,11 @@ def may_act(t: Council, seat: Seat) -> bool:
     return kingdom_may_act(t, seat) or any(
         favor.face.timing == "action" and is_of_use(t, seat, favor) for favor in t.hand[seat].cards
     )
+
+
+def usable_favors(t: Council, seat: Seat) -> frozenset[str]:
+    """3.9.5. The Action Favors that would give a seat an action if it held them."""
+    return frozenset(favor.face.id for favor in action_favors(t) if is_of_use(t, seat, favor))
 
 
 # Attacks --------------------------------------------------------------------------------------
@@ -206,15 +227,15 @@ def attack(t: Council, seat: Seat, hero: Card, monster: Card) -> None:
 def barred_actions(t: Council, seat: Seat) -> Iterable[Option]:
     """What a seat may look for in vain on its turn in the Action phase."""
     yield from barred_attacks(t, seat)
-    lacks = t.game.deeds.triggers["lacks"]
-    plays = t.game.deeds.plays
+    lacks = t.game.effects.triggers["lacks"]
+    plays = t.game.effects.plays
     for card in in_list_order(t, [c for c in t.kingdom[seat].cards if c.face.id in plays]):
         if not any(True for _ in aims(t, seat, card)):
             yield Option(("ability", card), barred=lacks[card.face.id](t, seat, card))
     for favor in favors_of(t, seat):
         timing = favor.face.timing
         if timing != "action":
-            why = f"3.7.1: what it says works {TIMES[timing]}, not in the Action phase"
+            why = f"3.7.1: its effect only works {TIMES[timing]}"
             yield Option(("favor", favor), barred=why)
         elif not any(True for _ in aims(t, seat, favor)):
             yield Option(("favor", favor), barred=lacks[favor.face.id](t, seat, favor))
@@ -230,5 +251,5 @@ def barred_attacks(t: Council, seat: Seat) -> Iterable[Option]:
             has = hero.count("order")
             if has < needed:
                 rule = "3.10.1" if needed == 1 else "3.2.1"
-                why = f"{rule}: this attack takes {needed} Order and the Hero has {has}"
+                why = f"{rule}: this attack costs {needed} Order; the Hero has {has}"
                 yield Option(("attack", hero, monster), barred=why)

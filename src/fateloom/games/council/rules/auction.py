@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.principles import (
     coins,
     discard_favor,
@@ -16,9 +16,7 @@ from fateloom.games.council.rules.principles import (
     lay_face_down,
 )
 from fateloom.games.council.rules.taxes import at_the_cap, tax, tax_yield
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 async def turn(t: Council) -> str:
@@ -31,8 +29,8 @@ async def turn(t: Council) -> str:
         values,
         id="auction_turn",
         rule="3.4.2",
-        text=GOOD_LOT if lot.face.good else EVIL_LOT,
-        words={"card": lot, "n": lot.count("coin")},
+        text="" if t.quiet else auction_question(lot, values),
+        words={"card": lot, "n": auction_price(lot)},
         barred=lambda: barred_in_auction(t, seat, lot),
         default="bid" if values[0] == "bid" else "buy",
     )
@@ -52,8 +50,31 @@ async def turn(t: Council) -> str:
     return "turn"
 
 
-GOOD_LOT = "{card} costs {n}. Bid, bargain or buy? (A bid takes 1 coin off it.)"
-EVIL_LOT = "Coins on {card}: {n}. Bid, bargain or take it? (A bid puts 1 of your coins on it.)"
+def auction_question(lot: Card, values: Sequence[Any]) -> str:
+    """3.4.2. What a seat may do with the card, in words that offer nothing else."""
+    good, plays = lot.face.good, {value[0] for value in values if isinstance(value, tuple)}
+    deeds = ["pass"] * ("bid" in values) + ["bargain"] * ("bargain" in plays)
+    if "buy" in values or "prebuy" in plays:
+        deeds.append("buy" if good else "take it")
+    if len(deeds) == 1 and "tax" in values:
+        offer = f"{deeds[0]}, or tax first"
+    else:
+        offer = " or ".join([", ".join(deeds[:-1]), deeds[-1]] if deeds[1:] else deeds)
+    question = f"{GOOD_LOT if good else EVIL_LOT} {offer.capitalize()}?"
+    if "bid" in values:
+        question += f" {GOOD_PASS if good else EVIL_PASS}"
+    return question
+
+
+GOOD_LOT, EVIL_LOT = "{card} costs {n}.", "Coins on {card}: {n}."
+GOOD_PASS = "(If you pass, you take a coin from it.)"
+EVIL_PASS = "(If you pass, you put 1 coin on it.)"
+
+
+def auction_price(lot: Card) -> str:
+    """3.3.5. The price of a Good card, or the number of coins on an Evil one, in words."""
+    number = lot.count("coin")
+    return coins(number) if lot.face.good else str(number)
 
 
 def auction_options(t: Council, seat: Seat, lot: Card) -> Sequence[Any]:
@@ -79,11 +100,11 @@ def bid(t: Council, seat: Seat, lot: Card) -> None:
         if t.log is not None:
             t.say(
                 "3.4.7",
-                "{who} passes and takes {n}; {card} now costs {cost}.",
+                "{who} [pass|passes] and [take|takes] {n}; {card} now costs {cost}.",
                 who=Name(seat),
                 n=coins(taken),
                 card=lot,
-                cost=lot.count("coin"),
+                cost=coins(lot.count("coin")),
             )
         return
     t.coins[seat] -= 1
@@ -91,7 +112,7 @@ def bid(t: Council, seat: Seat, lot: Card) -> None:
     if t.log is not None:
         t.say(
             "3.4.6",
-            "{who} pays 1 coin; {n} on {card}.",
+            "{who} [pass|passes] and [pay|pays] 1 coin; {card} now holds {n}.",
             who=Name(seat),
             n=coins(pot),
             card=lot,
@@ -99,6 +120,9 @@ def bid(t: Council, seat: Seat, lot: Card) -> None:
 
 
 # Bargains -------------------------------------------------------------------------------
+
+FACE_DOWN = "{who} [bargain|bargains]: [play|plays] {favor} face down."
+OPENLY = "{who} [bargain|bargains] with {favor}."
 
 
 async def bargain(t: Council, seat: Seat, favor: Card | tuple[Card]) -> None:
@@ -110,8 +134,8 @@ async def bargain(t: Council, seat: Seat, favor: Card | tuple[Card]) -> None:
         number = sum(len(row.cards) for row in t.row) + 1
         lay_face_down(t, seat, favor)
         favor.add("bargain", number)  # 3.5.6: the order over all seats is public
-        lies = "." if t.options["open_favors"] else " face down."
-        t.say("3.5.1", "{who} bargains with {favor}" + lies, who=Name(seat), favor=favor)
+        did = OPENLY if t.options["open_favors"] else FACE_DOWN
+        t.say("3.5.1", did, who=Name(seat), favor=favor)
     for card, text in triggered(t, "bargained", t.kingdom[seat].cards):
         text(t, seat, card)
 
@@ -119,8 +143,8 @@ async def bargain(t: Council, seat: Seat, favor: Card | tuple[Card]) -> None:
 async def bargain_openly(t: Council, seat: Seat, favor: Card) -> None:
     """3.5.5. The Favor is shown, discarded and carried out at once."""
     discard_favor(t, seat, favor)
-    t.say("3.5.5", "{who} bargains with {favor}.", who=Name(seat), favor=favor)
-    await t.game.deeds.plays[favor.face.id].act(t, seat, favor)
+    t.say("3.5.5", OPENLY, who=Name(seat), favor=favor)
+    await t.game.effects.plays[favor.face.id].act(t, seat, favor)
 
 
 # Before buying -----------------------------------------------------------------------------
@@ -141,8 +165,10 @@ async def commitment(t: Council) -> str:
         values,
         id="buy_commit",
         rule="3.7.3",
-        text=f"You must {'buy' if lot.face.good else 'take'} {{card}} now. Coins on it: {{n}}.",
-        words={"card": lot, "n": lot.count("coin")},
+        text="You must buy {card} this turn. It costs {n}."
+        if lot.face.good
+        else "You must take {card} this turn. Coins on it: {n}.",
+        words={"card": lot, "n": auction_price(lot)},
         barred=lambda: barred_when_committed(t, seat, lot),
         default="buy" if affordable else "tax",
         always=bool(t.hand[seat].cards),  # being asked tells nothing about the hand
@@ -159,8 +185,10 @@ async def commitment(t: Council) -> str:
 async def play_before_buying(t: Council, seat: Seat, favor: Card) -> None:
     """3.7.2, 3.7.5. A Before-buying Favor is played face up, works and is discarded at once."""
     discard_favor(t, seat, favor)
-    t.say("3.7.2", "{who} plays {favor} and must buy.", who=Name(seat), favor=favor)
-    await t.game.deeds.plays[favor.face.id].act(t, seat, favor)
+    did = "buy" if t.spot.top.face.good else "take the card"
+    text = "{who} [play|plays] {favor} and must " + did + "."
+    t.say("3.7.2", text, who=Name(seat), favor=favor)
+    await t.game.effects.plays[favor.face.id].act(t, seat, favor)
 
 
 def prebuys(t: Council, seat: Seat, favors: Iterable[Card]) -> list[Any]:
@@ -174,7 +202,7 @@ def prebuys(t: Council, seat: Seat, favors: Iterable[Card]) -> list[Any]:
 
 def prebuy_bar(t: Council, seat: Seat, favor: Card) -> str | None:
     """3.7.2, 3.7.4, 3.7.7. What bars a Before-buying Favor now, with the rule that does."""
-    bar: str | None = t.game.deeds.triggers["about_to_buy"][favor.face.id](t, seat, favor)
+    bar: str | None = t.game.effects.triggers["about_to_buy"][favor.face.id](t, seat, favor)
     return bar
 
 
@@ -197,11 +225,15 @@ TIMES = {
 def barred_in_auction(t: Council, seat: Seat, lot: Card) -> Iterable[Option]:
     """What a seat may look for in vain on its auction turn."""
     if lot.face.good and not lot.count("coin"):
-        yield Option("bid", "Bid", barred="3.4.8: no coin is left on it; buy it for 0 or bargain")
+        yield Option("bid", "Pass", barred="3.4.8: no coins left on it; buy it for 0, or bargain")
     if lot.face.evil and not t.coins[seat]:
-        yield Option("bid", "Bid", barred="3.4.9: you have no coin; tax first, bargain or buy")
+        yield Option(
+            "bid",
+            "Pass",
+            barred="3.4.9: you have no coins to pay; tax first, bargain, or take the card",
+        )
     if not favors_of(t, seat):
-        yield Option("bargain", "Bargain", barred="3.5.1: you have no Favor in hand")
+        yield Option("bargain", "Bargain", barred="3.5.1: you have no Favors in hand")
     yield from barred_when_committed(t, seat, lot)
 
 
@@ -210,12 +242,12 @@ def barred_when_committed(t: Council, seat: Seat, lot: Card) -> Iterable[Option]
     for favor in favors_of(t, seat):
         timing = favor.face.timing
         if timing != "before buying":
-            why = f"3.7.1: what it says works {TIMES[timing]}, not before buying"
+            why = f"3.7.1: its effect only works {TIMES[timing]}"
             yield Option(("prebuy", favor), barred=why)
         elif bar := prebuy_bar(t, seat, favor):
             yield Option(("prebuy", favor), barred=bar)
     price = lot.count("coin")
     if lot.face.good and t.coins[seat] < price:
-        short = f"3.6.4: it costs {price} and you have {coins(t.coins[seat])}; tax first"
+        short = f"3.6.4: it costs {price} and you have only {coins(t.coins[seat])}; tax first"
         yield Option("buy", barred=short)
     yield from at_the_cap(t, seat)

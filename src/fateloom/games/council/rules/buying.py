@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.council.rules.act_claims import favor_was_seen
 from fateloom.games.council.rules.principles import coins, discard_monster
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 async def buying(t: Council) -> str:
@@ -38,15 +35,15 @@ def pay_or_collect(t: Council, buyer: Seat, lot: Card) -> None:
     number = lot.remove("coin")
     t.coins[buyer] += -number if lot.face.good else number
     if t.log is not None:
-        did = "{who} buys {card} for {n}." if lot.face.good else "{who} takes {card} and {n}."
-        shown = str(number) if lot.face.good else coins(number)
-        t.say("3.6.2" if lot.face.good else "3.6.6", did, who=Name(buyer), card=lot, n=shown)
+        buys, takes = "{who} [buy|buys] {card} for {n}.", "{who} [take|takes] {card} and {n}."
+        rule, did = ("3.6.2", buys) if lot.face.good else ("3.6.6", takes)
+        t.say(rule, did, who=Name(buyer), card=lot, n=coins(number))
 
 
 def turn_away(t: Council, buyer: Seat, lot: Card) -> None:
     """3.10.8. A warded card is discarded and never enters the Kingdom."""
     t.move(lot, t.fate_discard)
-    t.say("3.10.8", "{who} turns {card} away.", who=Name(buyer), card=lot)
+    t.say("3.10.8", "{who} [ward|wards] off {card}; it is discarded.", who=Name(buyer), card=lot)
 
 
 async def enter(t: Council, buyer: Seat, lot: Card) -> None:
@@ -58,7 +55,7 @@ async def enter(t: Council, buyer: Seat, lot: Card) -> None:
         t.move(lot, t.kingdom[buyer])
         if order > 0:
             lot.add("order", order)
-        t.say("3.6.8", "{card} enters with {n} Order.", card=lot, n=max(order, 0))
+        t.say("3.6.8", "{card} enters the Kingdom with {n} Order.", card=lot, n=max(order, 0))
     else:
         t.move(lot, t.kingdom[buyer])
         if face.monster and face.chaos > t.less_chaos:
@@ -72,7 +69,7 @@ async def enter(t: Council, buyer: Seat, lot: Card) -> None:
 def pass_marker(t: Council, buyer: Seat) -> None:
     """3.6.13, 3.6.14. The buyer's left neighbour receives the Auctioneer marker."""
     t.auctioneer = seat = t.left_of(buyer)
-    t.say("3.6.13", "{who} is the Auctioneer.", who=Name(seat))
+    t.say("3.6.13", "{who} [become|becomes] the Auctioneer.", who=Name(seat))
     for card, text in triggered(t, "marker", t.kingdom[seat].cards):
         text(t, seat, card)
 
@@ -84,12 +81,13 @@ def reveal_bargains(t: Council, buyer: Seat, bought: Card) -> None:
     if not laid:
         return
     laid.sort(key=lambda each: each[0].count("bargain"))
-    for favor, _ in laid:
+    for favor, seat in laid:
         t.show(favor, t.everyone)
+        favor_was_seen(t, seat, favor)
     if t.log is not None:
         for favor, seat in laid:
-            t.say("3.5.4", "{who} had bargained with {favor}.", who=Name(seat), favor=favor)
-    texts = t.game.deeds.triggers["bargain_revealed"]
+            t.say("3.5.4", "{who:you}'s bargain is revealed: {favor}.", who=Name(seat), favor=favor)
+    texts = t.game.effects.triggers["bargain_revealed"]
     for favor, seat in laid:
         text = texts.get(favor.face.id)
         if text is not None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from fateloom.engine.flow import Option
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.asks import Option
+from fateloom.engine.state.table import Seat
 from fateloom.games.council.rules.principles import coins
 from fateloom.games.council.rules.taxes import tax, tax_yield
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 def taxes_needed(t: Council, seat: Seat, due: int) -> int:
@@ -42,12 +39,14 @@ def barred_payment(t: Council, seat: Seat, due: int, *, least_yield: int = 1) ->
     ways = ways_to_pay(t, seat, due, least_yield=least_yield)
     if "pay" in ways:
         return
-    short = f"you have {coins(t.coins[seat])} and would pay {due}"
+    short = f"this costs {coins(due)}; you have {coins(t.coins[seat])}"
     yield Option("pay", barred=f"3.2.4: {short}")
     if ways:
         return
     if taxes_needed(t, seat, due) > t.cap - t.populace[seat]:
-        why = f"your Populace has no room below the cap of {t.cap} for the taxes"
+        why = f"your Populace would exceed its limit of {t.cap} Chaos"
     else:
-        why = f"with a tax of {tax_yield(t, seat)} it could never be better than suffering"
+        why = (
+            f"you gain only {coins(tax_yield(t, seat))} per tax, so taking the Chaos is never worse"
+        )
     yield Option("tax_and_pay", barred=f"3.8.3: {why}")

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card
 from fateloom.games.council.rules.taxes import look_for_dusk
-
-if TYPE_CHECKING:
-    from fateloom.engine.table import Card
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 
 async def reveal(t: Council) -> str | None:
@@ -17,9 +13,11 @@ async def reveal(t: Council) -> str | None:
     game, any other card is loaded with its coins and goes round from the Auctioneer."""
     card = t.draw(t.fate_deck, t.spot)
     if t.log is not None:
+        if card.face.id != "game_ends":
+            t.say("3.3.1", "Event: {card}." if card.face.event else "Auction: {card}.", card=card)
         t.say(
             "3.3.2",
-            "{who} reveals {card} ({facts}).",
+            "{who} [reveal|reveals] {card} ({facts}).",
             who=Name(t.auctioneer),
             card=card,
             facts=t.game.describe(card.face) if t.game.describe else "",
@@ -40,4 +38,4 @@ async def reveal(t: Council) -> str | None:
 
 async def happen(t: Council, card: Card) -> None:
     """3.3.3, 3.3.4, 3.3.7. What the card says happens at once; the Auctioneer stays."""
-    await t.game.deeds.triggers["happens"][card.face.id](t, card)
+    await t.game.effects.triggers["happens"][card.face.id](t, card)

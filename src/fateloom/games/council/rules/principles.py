@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.game import Game
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Mask, Seat
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Mask, Seat
+from fateloom.games.council.rules.act_claims import before_unseen_departure, favor_was_seen
+from fateloom.games.council.table import Council
 
 
 def coins(number: int) -> str:
@@ -54,7 +53,7 @@ def favors_of(t: Council, seat: Seat) -> list[Card]:
 
 def own_text(t: Council, name: str, card: Card, base: int, of: Card) -> int:
     """A number of the rules as this one card's own text changes it."""
-    modify = t.game.deeds.modifiers[name].get(card.face.id)
+    modify = t.game.effects.modifiers[name].get(card.face.id)
     return base if modify is None else int(modify(t, card, base, of))
 
 
@@ -98,7 +97,7 @@ def remove_chaos(t: Council, seat: Seat, number: int) -> int:
 def tell_populace(t: Council, rule: str, card: Card, seat: Seat) -> None:
     """What a text has made of a Populace."""
     n = t.populace[seat]
-    t.say(rule, "{card}: {who} has {n} Chaos in the Populace.", card=card, who=Name(seat), n=n)
+    t.say(rule, "{card}: {who:you}'s Populace now has {n} Chaos.", card=card, who=Name(seat), n=n)
 
 
 # Heroes and Monsters -----------------------------------------------------------------------
@@ -125,7 +124,7 @@ def discard_monster(t: Council, seat: Seat, monster: Card) -> None:
     """3.2.6, 3.10.7. A Monster goes from a Kingdom to the discard; texts about that follow."""
     monster.remove("chaos")
     t.move(monster, t.fate_discard)
-    t.say("3.2.6", "{who} is rid of {monster}.", who=Name(seat), monster=monster)
+    t.say("3.2.6", "{who} [discard|discards] {monster}.", who=Name(seat), monster=monster)
     for _, text in triggered(t, "discarded", (monster,)):
         text(t, seat, monster)
     for card, text in triggered(t, "monster_discarded", t.kingdom[seat].cards):
@@ -165,21 +164,19 @@ def reshuffle_favors(t: Council) -> None:
         t.move(favor, t.favor_deck)
     if t.favor_deck.cards:
         t.shuffle(t.favor_deck)
-        t.say("3.2.14", "The Favor discard is shuffled into a new deck.")
+        t.say("3.2.14", "The Favor discard pile is shuffled into a new deck.")
 
 
 def discard_favor(t: Council, seat: Seat, favor: Card) -> None:
-    """3.5.9. A Favor is shown from the hand and discarded. Who knew of one copy there cannot
-    tell it from another that stays, and no longer counts on that."""
-    for twin in t.hand[seat].cards:
-        if twin.face is favor.face and twin is not favor:
-            known_to_none_but(t, twin, favor.seen)
+    """3.5.9. A Favor is shown from the hand and discarded."""
     t.move(favor, t.favor_discard)
+    favor_was_seen(t, seat, favor)
 
 
 def lay_face_down(t: Council, seat: Seat, favor: Card) -> None:
     """3.5.1, section 2. A Favor goes from the hand to the bargain row; for all but its owner
     what they knew of it ends."""
+    before_unseen_departure(t, seat)
     t.move(favor, t.row[seat])
     known_to_none_but(t, favor, t.row[seat].seen_by)
 
@@ -192,6 +189,6 @@ def known_to_none_but(t: Council, favor: Card, mask: Mask) -> None:
 
 
 def named(*pairs: tuple[Seat, str]) -> tuple[str, dict[str, Any]]:
-    """Text and words of a line about several seats: "Seat A pays 3, Seat B suffers"."""
+    """Text and words of a line about several seats: "Seat A pays 3 coins, Seat B takes 1 Chaos"."""
     text = ", ".join(f"{{s{seat}}} {did}" for seat, did in pairs)
     return text, {f"s{seat}": Name(seat) for seat, _ in pairs}

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.game import Outcome
-from fateloom.engine.log import Name
-from fateloom.engine.table import Seat
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.engine.rules.game import Outcome
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Seat
+from fateloom.games.council.table import Council
 
 STEPS = (0, 1, 3, 6, 10)
 
@@ -47,12 +43,12 @@ def score_lines(t: Council, seat: Seat) -> list[tuple[str, float, str]]:
         ("Heroes", hero_points(t, seat), "3.12.3"),
     ]
     for card in t.kingdom[seat].cards:
-        modify = t.game.deeds.modifiers["score"].get(card.face.id)
+        modify = t.game.effects.modifiers["score"].get(card.face.id)
         if modify is not None:
             rule = "3.12.6" if card.face.curse else "3.12.3"
             lines.append((card.face.name, modify(t, card, 0, None), rule))
     chaos = chaos_total(t, seat)
-    lines.append((f"Chaos {chaos}", -penalty(chaos), "3.12.5"))
+    lines.append((f"{chaos} Chaos", -penalty(chaos), "3.12.5"))
     return lines
 
 
@@ -62,7 +58,7 @@ def outcome(t: Council) -> Outcome:
     best = max(scores)
     winners = [seat for seat in range(t.seats) if scores[seat] == best]
     parts = [] if t.quiet else [score_lines(t, seat) for seat in range(t.seats)]
-    return Outcome(scores, winners, "Game Ends was revealed", "3.12.1", parts)
+    return Outcome(scores, winners, "The Game Ends card was revealed", "3.12.1", parts)
 
 
 def final_words(t: Council) -> None:
@@ -74,6 +70,6 @@ def final_words(t: Council) -> None:
     who = {f"s{seat}": Name(seat) for seat in ranking}
     table = ", ".join(f"{{s{seat}}} {scores[seat]}" for seat in ranking)
     winners = [seat for seat in ranking if scores[seat] == scores[ranking[0]]]
-    names = " and ".join(f"{{s{seat}}}" for seat in winners)
-    wins = "wins" if len(winners) == 1 else "win together"
-    t.say("3.12.1", f"Game Ends. {table}. {names} {wins}.", **who)
+    wins = "[win|wins]" if len(winners) == 1 else "[share|shares] the win"
+    text = f"Game over. Final scores: {table}. {{winners}} {wins}."
+    t.say("3.12.1", text, winners=[Name(seat) for seat in winners], **who)

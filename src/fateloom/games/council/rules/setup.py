@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Claim
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Claim
+from fateloom.games.council.table import Council
 
 
 def setup(t: Council) -> None:
@@ -22,7 +18,7 @@ def setup(t: Council) -> None:
     t.auctioneer = t.chance.below(t.seats)
     t.say(
         "3.1.12",
-        "{n} cards lie in the Fate deck. {who} is the first Auctioneer.",
+        "The Fate deck has {n} cards. {who} [are|is] the first Auctioneer.",
         n=len(t.fate_deck),
         who=Name(t.auctioneer),
     )
@@ -44,8 +40,7 @@ def build_fate_deck(t: Council) -> None:
         t.move(card, deck)
     if basic:  # the cards out of play are known to all
         aside.seen_by = t.everyone
-        for card in aside:
-            t.show(card, t.everyone)
+        t.show_all(aside.cards, t.everyone)
     t.claim("game_ends", GAME_ENDS_IS_LOW)
     t.claim("open_favors", NO_OPEN_FAVOR_IS_LAID)
 
@@ -64,6 +59,6 @@ def laid_face_down(t: Council) -> list[Card]:
 
 
 NO_OPEN_FAVOR_IS_LAID = Claim(
-    laid_face_down, lambda face: face.back == "favor" and face.open, some=False
+    laid_face_down, lambda face: face.back == "favor" and face.open, at_least_one=False
 )
 """3.5.5. A Favor that is bargained face up never lies face down."""

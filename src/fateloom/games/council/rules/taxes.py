@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from fateloom.engine.flow import Option, choose_all
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.asks import Option, choose_all
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Seat
 from fateloom.games.council.rules.principles import coins, named
-
-if TYPE_CHECKING:
-    from fateloom.games.council.table import Council
+from fateloom.games.council.table import Council
 
 NUMBERS = tuple(range(31))
 
@@ -28,7 +25,7 @@ def tax(t: Council, seat: Seat) -> None:
     if t.log is not None:
         t.say(
             "3.11.1",
-            "{who} taxes: +{n}, {chaos} Chaos in the Populace.",
+            "{who} [tax|taxes]: +{n}; Populace now at {chaos} Chaos.",
             who=Name(seat),
             n=coins(gained),
             chaos=t.populace[seat],
@@ -49,7 +46,7 @@ def raise_tax(t: Council, seat: Seat) -> int:
 def at_the_cap(t: Council, seat: Seat) -> Iterable[Option]:
     """3.2.10. The tax that a full Populace bars."""
     if t.populace[seat] >= t.cap:
-        yield Option("tax", "Tax", barred=f"3.2.10: your Populace is at the cap of {t.cap} Chaos")
+        yield Option("tax", "Tax", barred=f"3.2.10: your Populace is full ({t.cap} Chaos)")
 
 
 # Dusk and the levy -------------------------------------------------------------------------
@@ -60,7 +57,7 @@ def look_for_dusk(t: Council) -> None:
     tell, and lasts to the end."""
     if not t.dusk and len(t.fate_deck.cards) <= t.low_pile:
         t.dusk = True
-        t.say("3.9.6", "Dusk: the next card could be Game Ends.")
+        t.say("3.9.6", "Dusk: the next card could be {card}.", card=t.game.faces["game_ends"])
 
 
 async def levy(t: Council) -> str:
@@ -77,7 +74,7 @@ async def levy(t: Council) -> str:
         lambda seat: NUMBERS[: t.cap - t.populace[seat] + 1],
         id="levy",
         rule="3.11.8",
-        text="Levy: how many times do you tax before the next card is revealed?",
+        text="Tax before the next card is revealed? Choose how many times.",
         default=0,
     )
     for seat in asked:
@@ -90,9 +87,9 @@ async def levy(t: Council) -> str:
 
 def tell_levy(t: Council, taxes: dict[Seat, int]) -> None:
     """The history of a levy, in one line."""
-    head = "Dusk levy" if t.dusk else "Levy"
+    head = "Taxes at Dusk" if t.dusk else "Taxes"
     did = [
-        (seat, "taxes once" if number == 1 else f"taxes {number} times")
+        (seat, "[tax|taxes] " + ("once" if number == 1 else f"{number} times"))
         for seat, number in taxes.items()
         if number
     ]

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.log import Name
-from fateloom.engine.table import Seat
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Seat
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.fantos import others
-from fateloom.games.fantos.rules.legacies import (
-    TASKED,
-    UNTASKED,
-    everywhere,
-    guarded,
-    owner,
-)
-from fateloom.games.fantos.rules.plays import Play, Target
+from fateloom.games.fantos.rules.legacies import everywhere, guarded, owner
+from fateloom.games.fantos.rules.moments import At, Play, Target
 from fateloom.games.fantos.rules.shards import trove_gives
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import TASKED, UNTASKED, Fantos
 
 ONCE: list[Target] = [()]
 """A play that names nothing, where it has a use."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.moments import modifies
-from fateloom.engine.table import Card
+from fateloom.engine.rules.effects import modifies
+from fateloom.engine.state.table import Card
 from fateloom.games.fantos.faces import Legacy
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import Fantos
 
 
 @modifies("mossfang", "hiring aid")

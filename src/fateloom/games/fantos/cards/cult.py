@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import modifies, plays, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.rules.labor import drop, in_printed_order
-from fateloom.games.fantos.rules.legacies import UNTASKED, able, is_able, owner, task
-from fateloom.games.fantos.rules.plays import Aim, Play, Target, cancel_play
-from fateloom.games.fantos.rules.shards import SHARDS, gain
-from fateloom.games.fantos.rules.trials import removable, remove
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.legacies import is_able, owner, task
+from fateloom.games.fantos.rules.moments import Aim, At, Play, Target
+from fateloom.games.fantos.rules.plays import cancel_play
+from fateloom.games.fantos.rules.shards import SHARDS, gain, n_shards
+from fateloom.games.fantos.rules.trials import removable
+from fateloom.games.fantos.rules.trials_in_play import remove
+from fateloom.games.fantos.table import UNTASKED, Fantos
 
 
 def a_vote_due(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
@@ -42,7 +41,7 @@ async def pardoner(t: Fantos, play: Play) -> None:
 
 def own_with_reserve(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
     """One of the own Legacies, while the Reserve holds 2 or more."""
-    return [(each,) for each in able(t, seat)] if t.reserve[seat] > 1 else NEVER
+    return [(each,) for each in t.able(seat)] if t.reserve[seat] > 1 else NEVER
 
 
 @plays("almoner", rule="3.2.7", targets=Aim(own_with_reserve, aims.nobody))
@@ -57,13 +56,19 @@ async def almoner(t: Fantos, play: Play) -> None:
         list(range(1, most + 1)),
         rule="3.2.7",
         id="amount",
-        text="How many Shards go to {card}?",
+        text="Move how many Shards onto {card}?",
         words={"card": legacy},
         default=1,
     )
     t.reserve[seat] -= amount
     legacy.add(SHARDS, amount)
-    t.say("3.2.7", "{who} moves {n} to {card}.", who=Name(seat), n=amount, card=legacy)
+    t.say(
+        "3.2.7",
+        "{who} [move|moves] {n} onto {card}.",
+        who=Name(seat),
+        n=n_shards(amount),
+        card=legacy,
+    )
 
 
 @modifies("flagellants", "spend as tasked")
@@ -79,19 +84,18 @@ async def inquisitor(t: Fantos, play: Play) -> None:
     hand = in_printed_order(t, t.hand[victim].cards)
     if not hand:
         return
-    for each in hand:
-        t.show(each, t.only(play.by))
+    t.show_all(hand, t.only(play.by))
     card = await choose(
         play.by,
         hand,
         rule="3.16.28",
         id="inquisitor_pick",
-        text="Which card of {who} is discarded?",
+        text="Discard which card from {who}'s hand?",
         words={"who": Name(victim)},
         default=hand[0],
     )
     drop(t, [card])
-    t.say("3.16.28", "{who} sees the hand of {victim} and discards {card}.",
+    t.say("3.16.28", "{who} [look|looks] at {victim}'s hand; {card} is discarded.",
           who=Name(play.by), victim=Name(victim), card=card)  # fmt: skip
 
 
@@ -99,7 +103,13 @@ async def inquisitor(t: Fantos, play: Play) -> None:
 def anchorite(t: Fantos, card: Card) -> None:
     """Whenever a Diplomacy Trial is voted down the Reserve gains 2."""
     gained = gain(t, owner(card), 2)
-    t.say("3.15.10", "{card} brings {who} {n}.", card=card, who=Name(owner(card)), n=gained)
+    t.say(
+        "3.15.10",
+        "{who} [gain|gains] {n} from {card}.",
+        card=card,
+        who=Name(owner(card)),
+        n=n_shards(gained),
+    )
 
 
 def trials_to_remove(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
@@ -123,4 +133,5 @@ def task_by_force(t: Fantos, play: Play) -> None:
     """3.4.6. A Legacy is tasked by force, without a mark, if it is still untasked."""
     if is_able(play.target) and play.target.turned == UNTASKED:
         task(t, play.target)
-        t.say("3.4.6", "{card} is tasked.", card=play.target)
+        t.say("3.4.6", "{who:you}'s {card} is tasked.",
+              who=Name(owner(play.target)), card=play.target)  # fmt: skip

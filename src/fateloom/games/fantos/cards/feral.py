@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose_all
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose_all
+from fateloom.engine.rules.effects import modifies, plays, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.citadels import check_reserve
 from fateloom.games.fantos.rules.fantos import others
 from fateloom.games.fantos.rules.labor import drop
-from fateloom.games.fantos.rules.legacies import FALLEN, strip
-from fateloom.games.fantos.rules.plays import Aim, Play, Target, change_score
+from fateloom.games.fantos.rules.leaving import leave, strip
+from fateloom.games.fantos.rules.legacies import owner
+from fateloom.games.fantos.rules.moments import Aim, At, Play, Target
+from fateloom.games.fantos.rules.plays import change_score
 from fateloom.games.fantos.rules.shards import gain, say_taken, take
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import FALLEN, Fantos
 
 
 @modifies("shirazad", "war score")
@@ -33,10 +32,10 @@ def shirazad(t: Fantos, card: Card, points: int, team: list[Card]) -> int:
 @when("vizier", "exhausted")
 def vizier(t: Fantos, card: Card) -> None:
     """3.8.10. He falls: he stays with 0 Shards, without title and Labor, and can do nothing."""
-    action.leave(t, card)
+    leave(t, card)
     strip(t, card)
     card.turned = FALLEN
-    t.say("3.8.10", "{card} falls.", card=card)
+    t.say("3.8.10", "{who:you}'s {card} falls.", who=Name(owner(card)), card=card)
 
 
 @plays("freeman", rule="3.9.8", targets=Aim(aims.during("harvest"), aims.participants))
@@ -104,7 +103,9 @@ async def gong_farmer(t: Fantos, play: Play) -> None:
     for seat in seats:
         cards = list(chosen[seat]) if seat in asked else list(t.hand[seat].cards)
         if cards:
-            t.say("3.16.27", "{who} discards {cards}.", who=Name(seat), cards=drop(t, cards))
+            t.say(
+                "3.16.27", "{who} [discard|discards] {cards}.", who=Name(seat), cards=drop(t, cards)
+            )
 
 
 def unforeseen(pairs: list[tuple[Card, ...]], turn: int) -> tuple[Card, ...]:

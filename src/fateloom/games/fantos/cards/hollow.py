@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import plays, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import plays, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.cards.feral import rob
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.fantos import others
-from fateloom.games.fantos.rules.legacies import (
-    TASKED,
-    able,
-    check_exhausted,
-    is_able,
-    stat,
-)
-from fateloom.games.fantos.rules.plays import Aim, Play, Target, untask_by
-from fateloom.games.fantos.rules.shards import SHARDS, grow
+from fateloom.games.fantos.rules.leaving import check_exhausted
+from fateloom.games.fantos.rules.legacies import is_able, owner, stat
+from fateloom.games.fantos.rules.moments import Aim, At, Play, Target
+from fateloom.games.fantos.rules.plays import untask_by
+from fateloom.games.fantos.rules.shards import SHARDS, grow, n_shards
 from fateloom.games.fantos.rules.trials import stir
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import TASKED, Fantos
 
 
 def other_hollow(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
@@ -63,9 +56,9 @@ async def gravedigger(t: Fantos, play: Play) -> None:
     seat = play.by
     for card in list(t.legacy_pool.cards):
         t.move(card, t.blind_pool)
+    t.slots_turned_up = []
     left = list(t.blind_pool.cards)
-    for card in left:
-        t.show(card, t.only(seat))
+    t.show_all(left, t.only(seat))
     order: list[Card] = []
     while len(left) > 1:
         card = await choose(
@@ -73,7 +66,7 @@ async def gravedigger(t: Fantos, play: Play) -> None:
             left,
             rule="3.16.6",
             id="pool_order",
-            text="Which card lies in slot {n}?",
+            text="Which Legacy goes in slot {n}?",
             words={"n": len(order) + 1},
             default=left[0],
         )
@@ -81,7 +74,7 @@ async def gravedigger(t: Fantos, play: Play) -> None:
         left = [each for each in left if each is not card]
     order += left
     t.arrange(t.blind_pool, order[::-1], seen_by=t.only(seat))
-    t.say("3.16.6", "{who} lays the Legacy Pool face down.", who=Name(seat))
+    t.say("3.16.6", "{who} [lay|lays] out the Legacy Pool again, face down.", who=Name(seat))
 
 
 @plays("diver", rule="3.16.4", targets=Aim(aims.own_harvest_of_others, aims.the_harvester))
@@ -92,7 +85,7 @@ async def diver(t: Fantos, play: Play) -> None:
 
 def legacies_of_others(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
     """3.16.28. Never one of the own side."""
-    return [(each,) for other in others(t, seat) for each in able(t, other)]
+    return [(each,) for other in others(t, seat) for each in t.able(other)]
 
 
 @plays("leech", rule="3.16.28", targets=Aim(legacies_of_others, aims.its_citadel))
@@ -103,7 +96,8 @@ async def leech(t: Fantos, play: Play) -> None:
         return
     moved = victim.remove(SHARDS, 2)
     taker.add(SHARDS, moved)
-    t.say("3.16.28", "{card} takes {n} from {victim}.", card=taker, n=moved, victim=victim)
+    t.say("3.16.28", "{who:you}'s {card} takes {n} from {victim}.",
+          who=Name(play.by), card=taker, n=n_shards(moved), victim=victim)  # fmt: skip
     check_exhausted(t, victim)
 
 
@@ -116,9 +110,8 @@ async def lamplighter(t: Fantos, play: Play) -> None:
     """Look at the top 2 Trials and put them back in either order."""
     seat = play.by
     top = t.trials_deck.cards[:-3:-1]
-    for card in top:
-        t.show(card, t.only(seat))
-    t.say("3.15.5", "{who} looks at the top of the Trials Deck.", who=Name(seat))
+    t.show_all(top, t.only(seat))
+    t.say("3.15.5", "{who} [look|looks] at the top Trials of the deck.", who=Name(seat))
     t.say("3.15.5", "From the top: {cards}.", to=t.only(seat), cards=top)
     if len(top) < 2:
         return
@@ -127,7 +120,7 @@ async def lamplighter(t: Fantos, play: Play) -> None:
         ["keep", "swap"],
         rule="3.15.5",
         id="trial_order",
-        text="On top lies {first}, below it {second}.",
+        text="Top Trial: {first}; next: {second}. Keep or swap?",
         words={"first": top[0], "second": top[1]},
         default="keep",
     )
@@ -139,7 +132,7 @@ async def lamplighter(t: Fantos, play: Play) -> None:
 def pallbearers(t: Fantos, card: Card) -> None:
     """3.16.21. They gain 1 Shard whenever another Legacy is discarded."""
     if grow(t, card, 1):
-        t.say("3.16.21", "{card} gain 1.", card=card)
+        t.say("3.16.21", "{who:you}'s {card} gain 1 Shard.", who=Name(owner(card)), card=card)
 
 
 @plays("ferryman", rule="3.4.7", targets=Aim(aims.tasked_legacies, aims.its_citadel_and_action))
@@ -158,5 +151,5 @@ async def cutpurse(t: Fantos, play: Play) -> None:
         return
     taken = t.chance.pick(hand)
     t.move(taken, t.hand[play.by], shown=t.only(play.by, victim))
-    t.say("3.16.28", "{who} takes from the hand of {victim}: {card}.",
+    t.say("3.16.28", "{who} [take|takes] {card} from {victim}'s hand.",
           who=Name(play.by), victim=Name(victim), card=taken)  # fmt: skip

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import modifies, plays, when
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.cards.cult import a_vote_due, task_by_force
@@ -16,9 +15,8 @@ from fateloom.games.fantos.cards.feral import rob
 from fateloom.games.fantos.cards.overseer import feed
 from fateloom.games.fantos.rules import action, duels
 from fateloom.games.fantos.rules.citadels import check_reserve
-from fateloom.games.fantos.rules.labor import card_to_draw, draw
+from fateloom.games.fantos.rules.labor import card_to_draw, draw, say_drawn
 from fateloom.games.fantos.rules.legacies import (
-    TASKED,
     attached,
     everywhere,
     free_for,
@@ -26,10 +24,8 @@ from fateloom.games.fantos.rules.legacies import (
     marked,
     owner,
 )
+from fateloom.games.fantos.rules.moments import Aim, At, Play, Target
 from fateloom.games.fantos.rules.plays import (
-    Aim,
-    Play,
-    Target,
     attach,
     cancel_labor,
     cancel_play,
@@ -37,12 +33,9 @@ from fateloom.games.fantos.rules.plays import (
     disable_by,
     untask_by,
 )
-from fateloom.games.fantos.rules.shards import grow, say_taken, take
+from fateloom.games.fantos.rules.shards import grow, say_gained, say_taken, take
 from fateloom.games.fantos.rules.tribute import eligible
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import TASKED, Fantos
 
 
 @plays("a_time_of_peace", rule="3.7.9", targets=Aim(aims.during("war"), aims.participants))
@@ -164,6 +157,18 @@ async def duel(t: Fantos, play: Play) -> None:
         duels.roll_duel(t)
 
 
+@when("duel", "paid")
+async def duel_is_issued(t: Fantos, play: Play) -> None:
+    """3.12.5. Both Legacies are tasked to the Duel before DUEL can be answered."""
+    await duels.issue(t, play)
+
+
+@when("duel", "cancelled")
+def duel_is_called_off(t: Fantos) -> None:
+    """3.12.11. A cancelled DUEL calls the Duel off."""
+    duels.call_off(t)
+
+
 @plays(
     "envoy",
     rule="3.11.3",
@@ -271,7 +276,7 @@ def on_pilgrimage(t: Fantos, seat: Seat) -> None:
 async def pilgrimage(t: Fantos, play: Play) -> None:
     """Draw 3 Labor cards."""
     drawn = draw(t, play.by, 3)
-    t.say("3.6.10", "{who} draws {n} Labor.", who=Name(play.by), n=drawn)
+    say_drawn(t, "3.6.10", play.by, drawn)
 
 
 @plays("raid", rule="3.16.4", targets=Aim(aims.other_citadels, aims.that_citadel))
@@ -370,7 +375,7 @@ async def skull_of_lodan(t: Fantos, play: Play) -> None:
         attach_it(t, play)
     elif play.card.zone is play.legacy.zone and is_able(play.legacy):
         gained = grow(t, play.legacy, 3)
-        t.say("3.16.14", "{card} gains {n}.", card=play.legacy, n=gained)
+        say_gained(t, "3.16.14", play.legacy, gained)
 
 
 @plays("thacko", rule="3.16.16", targets=Aim(aims.any_legacy, aims.its_citadel))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import modifies, plays
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.rules import action
-from fateloom.games.fantos.rules.legacies import discard_legacy, everywhere, is_able, owner
-from fateloom.games.fantos.rules.plays import Aim, Play, Target, cancel_labor, change_score
+from fateloom.games.fantos.rules.leaving import discard_legacy
+from fateloom.games.fantos.rules.legacies import everywhere, is_able, owner
+from fateloom.games.fantos.rules.moments import Aim, At, Play, Target
+from fateloom.games.fantos.rules.plays import cancel_labor, change_score
 from fateloom.games.fantos.rules.shards import shards_on
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import Fantos
 
 
 @modifies("knight", "duel score")
@@ -36,7 +35,7 @@ async def executioner(t: Fantos, play: Play) -> None:
     """Discard another Legacy that holds 2 Shards or fewer; its Shards go to the Trove."""
     victim = play.target
     if is_able(victim) and shards_on(victim) <= 2:
-        discard_legacy(t, victim, "3.16.28", "{card} ({who}) is discarded.")
+        discard_legacy(t, victim, "3.16.28", "{who:you}'s {card} is discarded.")
 
 
 @modifies("marquis", "aims freely")

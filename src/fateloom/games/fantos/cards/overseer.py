@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import modifies, plays
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.cards import aims
 from fateloom.games.fantos.cards.aims import NEVER, ONCE
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.citadels import check_reserve
 from fateloom.games.fantos.rules.legacies import everywhere, is_able, owner
-from fateloom.games.fantos.rules.plays import Aim, Play, Target, disable_by
-from fateloom.games.fantos.rules.shards import grow, say_taken, take
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.moments import Aim, At, Play, Target
+from fateloom.games.fantos.rules.plays import disable_by
+from fateloom.games.fantos.rules.shards import grow, say_gained, say_taken, take
+from fateloom.games.fantos.table import Fantos
 
 
 @modifies("herzog", "plays")
@@ -82,7 +80,7 @@ async def troubadour(t: Fantos, play: Play) -> None:
     if side >= 0:
         sign = 1 if play.targets[1] == "plus" else -1
         value = action.roll(t, side, play.card, sign=sign)
-        t.say("3.16.17", "{card} rolls {n}.", card=play.card, n=value)
+        t.say("3.16.17", "{card} rolls a {n}.", card=play.card, n=value)
 
 
 @plays("cook", rule="3.16.28", targets=Aim(aims.to_feed, aims.its_citadel))
@@ -94,7 +92,7 @@ async def cook(t: Fantos, play: Play) -> None:
 def feed(t: Fantos, play: Play, number: int) -> None:
     if is_able(play.target):
         gained = grow(t, play.target, number)
-        t.say("3.5.2", "{card} gains {n}.", card=play.target, n=gained)
+        say_gained(t, "3.5.2", play.target, gained)
 
 
 @plays("beadle", rule="3.8.1", targets=Aim(aims.to_disable, aims.its_citadel))
@@ -112,4 +110,4 @@ def own_turn(t: Fantos, seat: Seat, legacy: Any, at: At) -> list[Target]:
 async def chamberlain(t: Fantos, play: Play) -> None:
     """3.16.22. You may hire 1 more Legacy in this turn's Hiring Phase."""
     t.extra_hires += 1
-    t.say("3.16.22", "{who} may hire 1 more this turn.", who=Name(play.by))
+    t.say("3.16.22", "{who:you} may hire 1 extra Legacy this turn.", who=Name(play.by))

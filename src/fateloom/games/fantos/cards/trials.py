@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import modifies, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.citadels import check_reserve
 from fateloom.games.fantos.rules.fantos import others
 from fateloom.games.fantos.rules.labor import card_to_draw, draw
-from fateloom.games.fantos.rules.legacies import (
-    able,
-    check_exhausted,
-    discard_legacy,
-    everywhere,
-    is_able,
-    task,
+from fateloom.games.fantos.rules.leaving import check_exhausted, discard_legacy
+from fateloom.games.fantos.rules.legacies import everywhere, is_able, task
+from fateloom.games.fantos.rules.shards import (
+    gain,
+    n_shards,
+    shards_on,
+    spend_reserve,
+    spend_shards,
+    take,
 )
-from fateloom.games.fantos.rules.shards import gain, shards_on, spend_reserve, spend_shards, take
 from fateloom.games.fantos.rules.trials import begin_final_round
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import Fantos
 
 FULL_HAND = 7
+LEVELLED = 2
+"""What Great Levelling takes."""
 
 
 @when("stimulus", "untask")
@@ -42,14 +42,14 @@ async def stimulus(t: Fantos, trial: Card) -> None:
             ["buy", "stop"],
             rule="3.16.15",
             id="stimulus",
-            text="Draw a Labor card for 1 Shard?",
+            text="Buy a Labor card for 1 Shard?",
             default="stop",
         )
         if answer == "stop":
             return
         spend_reserve(t, seat, 1)
         draw(t, seat, 1)
-        t.say("3.16.15", "{who} buys a Labor card for 1.", who=Name(seat))
+        t.say("3.16.15", "{who} [buy|buys] a Labor card for 1 Shard.", who=Name(seat))
 
 
 @when("overtime", "harvest dice")
@@ -63,7 +63,7 @@ async def falling_stars(t: Fantos, trial: Card) -> None:
     """Each Citadel rolls the Shard Die and gains that many Shards."""
     for seat in t.seats_from(t.active):
         gained = gain(t, seat, action.shard_die(t))
-        t.say("3.15.11", "{who} gains {n}.", who=Name(seat), n=gained)
+        t.say("3.15.11", "{who} [gain|gains] {n}.", who=Name(seat), n=n_shards(gained))
 
 
 @when("red_tide", "end")
@@ -74,7 +74,8 @@ async def red_tide(t: Fantos, trial: Card) -> None:
 
 def pay_up(t: Fantos, trial: Card, number: int) -> None:
     paid = spend_reserve(t, t.active, number)
-    t.say("3.14.2", "{card}: {who} spends {n}.", card=trial, who=Name(t.active), n=paid)
+    t.say("3.14.2", "{card}: {who} [spend|spends] {n}.",
+          card=trial, who=Name(t.active), n=n_shards(paid))  # fmt: skip
 
 
 @modifies("bad_blood", "war target")
@@ -98,7 +99,7 @@ def truce_of_ash(t: Fantos, trial: Card, targets: Sequence[Seat], seat: Seat) ->
 @when("iridium_rot", "untask")
 async def iridium_rot(t: Fantos, trial: Card) -> None:
     """The active Citadel removes 1 Shard from one of its Legacies."""
-    there = able(t, t.active)
+    there = t.able(t.active)
     if not there:
         return
     legacy = await choose(
@@ -110,7 +111,8 @@ async def iridium_rot(t: Fantos, trial: Card) -> None:
         default=max(there, key=shards_on),
     )
     spend_shards(t, legacy, 1)
-    t.say("3.3.9", "{card} loses 1 to {trial}.", card=legacy, trial=trial)
+    t.say("3.3.9", "{trial}: {who:you}'s {card} loses 1 Shard.",
+          trial=trial, who=Name(t.active), card=legacy)  # fmt: skip
     check_exhausted(t, legacy)
 
 
@@ -138,7 +140,7 @@ async def gravity_well(t: Fantos, trial: Card) -> None:
     for legacy in everywhere(t):
         if not legacy.turned:
             task(t, legacy)
-    t.say("3.4.6", "Every Legacy is tasked.")
+    t.say("3.4.6", "All Legacies are now tasked.")
 
 
 @when("cull_of_kytu", "now, after W.trial")
@@ -147,7 +149,7 @@ async def cull_of_kytu(t: Fantos, trial: Card) -> None:
     chooses, in turn order."""
     culled: list[Card] = []
     for seat in t.seats_from(t.active):
-        there = able(t, seat)
+        there = t.able(seat)
         most = max((shards_on(legacy) for legacy in there), default=0)
         tied = [legacy for legacy in there if shards_on(legacy) == most]
         if tied:
@@ -157,13 +159,13 @@ async def cull_of_kytu(t: Fantos, trial: Card) -> None:
                     tied,
                     rule="3.16.5",
                     id="cull_pick",
-                    text="Which of your richest Legacies is discarded?",
+                    text="Discard which of your Legacies tied for most Shards?",
                     default=tied[0],
                 )
             )
     for legacy in culled:
         if is_able(legacy):
-            discard_legacy(t, legacy, "3.16.5", "{card} ({who}) is discarded.")
+            discard_legacy(t, legacy, "3.16.5", "{who:you}'s {card} is discarded.")
 
 
 @when("devourer", "end")
@@ -193,12 +195,12 @@ async def great_levelling(t: Fantos, trial: Card) -> None:
         poorest,
         rule="3.14.2",
         id="levelling_pick",
-        text="To whom do you give 2 Shards?",
+        text="Give 2 Shards to whom?",
         default=poorest[0],
     )
-    given = take(t, int(receiver), seat, 2)
-    t.say("3.14.2", "{card}: {who} gives {n} to {whom}.",
-          card=trial, who=Name(seat), n=given, whom=receiver)  # fmt: skip
+    given = take(t, int(receiver), seat, LEVELLED)
+    t.say("3.14.2", "{card}: {who} [give|gives] {whom} {n}.",
+          card=trial, who=Name(seat), n=n_shards(given), whom=receiver)  # fmt: skip
     check_reserve(t, seat)
 
 

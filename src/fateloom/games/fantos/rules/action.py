@@ -7,14 +7,12 @@ source, tied).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.rules import legacies
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import Fantos
 
 STAT = {
     "harvest": "harvest",
@@ -99,7 +97,7 @@ def roll(t: Fantos, side: int, source: Card | None, tied: Card | None = None, si
 
 def roll_for_team(t: Fantos, side: int) -> None:
     """3.9.7, 3.10.7. One die for each Legacy of a side; a native may roll more."""
-    more = t.game.deeds.modifiers.get(f"{t.action} dice", {})
+    more = t.game.effects.modifiers.get(f"{t.action} dice", {})
     for legacy in t.teams[side]:
         number = 1
         if legacy.face.id in more:
@@ -118,6 +116,15 @@ def reroll(t: Fantos, number: int) -> tuple[int, int] | None:
     return None
 
 
+def die_named(t: Fantos, word: Any) -> tuple[Any, ...] | None:
+    """3.16.23. The die on the action that a play names, such as ``d2``, if it is there."""
+    if isinstance(word, str) and word[:1] == "d" and word[1:].isdigit():
+        for die in t.dice:
+            if die[NUMBER] == int(word[1:]):
+                return die
+    return None
+
+
 def dice_of(t: Fantos, side: int) -> list[int]:
     return [die[VALUE] for die in t.dice if die[SIDE] == side]
 
@@ -131,7 +138,7 @@ def score(t: Fantos, side: int, more: int = 0) -> int:
     kind = t.action
     team = t.teams[side]
     points = 0
-    natives = t.game.deeds.modifiers.get(f"{kind} score")
+    natives = t.game.effects.modifiers.get(f"{kind} score")
     stat = STAT[kind]
     for legacy in team:
         points += legacies.stat(t, legacy, stat)
@@ -153,7 +160,7 @@ def say_score(t: Fantos, side: int, change: str = "") -> None:
     if not t.quiet:
         t.say(
             "3.2.11",
-            "{who}'s score is now {n}" + (" ({change})." if change else "."),
+            "{who:you}'s score is now {n}" + (" ({change})." if change else "."),
             who=t.teams[side][0] if t.action == "duel" else Name(t.sides[side]),
             n=score(t, side),
             change=change,
@@ -195,29 +202,6 @@ def side_of(t: Fantos, named: Any) -> int:
         if seat == named and (t.teams[side] or t.action == "war"):
             return side
     return -1
-
-
-# Leaving --------------------------------------------------------------------------------------
-
-
-def leave(t: Fantos, legacy: Card) -> None:
-    """3.4.7-3.4.9, 3.11.19. A Legacy leaves the action with its Stat, dice and bonuses; the
-    action falls if nobody is left to carry it."""
-    side = in_action(t, legacy)
-    if side < 0:
-        return
-    team = t.teams[side]
-    team.remove(legacy)
-    t.dice = [die for die in t.dice if die[TIED] is not legacy]
-    t.bonuses = [bonus for bonus in t.bonuses if bonus[3] is not legacy]
-    kind = t.action
-    if kind == "duel" or (side == 0 and not team and kind in ("harvest", "war", "tribute")):
-        cancel(t)
-    elif kind == "war" and side == 1 and not team and t.rolled:
-        value = roll(t, 1, None)
-        t.say("3.4.9", "{who} has no defender left and rolls {n}.", who=Name(t.sides[1]), n=value)
-    elif team and t.rolled:
-        say_score(t, side)
 
 
 def remove_source(t: Fantos, source: Card) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import Option
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Labor
 from fateloom.games.fantos.rules import deals, plays
-from fateloom.games.fantos.rules.legacies import DISABLED, TASKED, legacies_of, marked, untasked
-from fateloom.games.fantos.rules.shards import shards_on
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.rules.windows import At
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.legacies import legacies_of, marked, untasked
+from fateloom.games.fantos.rules.moments import At
+from fateloom.games.fantos.rules.shards import n_shards, shards_on
+from fateloom.games.fantos.table import DISABLED, TASKED, Fantos
 
 
 def barred(t: Fantos, seat: Seat, at: At) -> list[Option]:
@@ -36,26 +32,26 @@ def why_no_labor(t: Fantos, seat: Seat, card: Card, at: At) -> str:
     """Rule and reason why a Labor card cannot be played now."""
     face: Labor = card.face
     if t.witched:
-        return "3.15.12: Star Witch bars all Labor"
+        return "3.15.12: no Labor can be played while Star Witch is in play"
     if face.id not in at.timely.labor:
         if at.answered is not None:
             return f"3.7.5: {untimely(at)}"
-        return f"3.7.13: {timing_of(face.windows)}"
+        return f"3.7.13: it can only be played {timing_of(face.windows)}"
     payers = untasked(t, seat)
     if not payers:
-        return "3.6.1: it needs an untasked Legacy to pay for it"
+        return "3.6.1: you have no untasked Legacy to pay for it"
     if all(shards_on(payer) < face.cost for payer in payers):
-        return f"3.6.3: no untasked Legacy of yours holds {face.cost} Shards"
+        return f"3.6.3: none of your untasked Legacies can pay {n_shards(face.cost)}"
     if at.answered is not None and "react" in face.windows:
         return f"3.7.5: {untimely(at)}"
     return UNUSED.get((face.id, t.action)) or UNUSED.get(
-        (face.id, ""), "3.6.17: there is nothing it could change now"
+        (face.id, ""), "3.6.17: it would have no effect now"
     )
 
 
 UNUSED = {
-    ("bled_dry", "special"): "3.11.17: it cannot cancel a Special Tribute Action",
-    ("pilgrimage", ""): "3.6.10: you have played a Pilgrimage this turn",
+    ("bled_dry", "special"): "3.11.17: it can't cancel a Special Tribute",
+    ("pilgrimage", ""): "3.6.10: you already played a Pilgrimage this turn",
 }
 """Why some Labor has no use where its timing fits."""
 
@@ -68,17 +64,17 @@ def why_no_ability(t: Fantos, seat: Seat, legacy: Card, at: At) -> str:
     if face.id not in at.timely.abilities:
         if at.answered is not None:
             return f"3.7.5: {untimely(at)}"
-        return f"3.7.13: {timing_of(face.windows)}"
+        return f"3.7.13: it can only be used {timing_of(face.windows)}"
     if not face.leave:
         if legacy.turned == TASKED:
             return "3.4.2: it is tasked"
         if marked(t, legacy, plays.ABILITY):
-            return "3.4.5: it has used its ability this turn"
+            return "3.4.5: it already used its ability this turn"
         if face.spend and shards_on(legacy) <= face.spend:
-            return f"3.5.6: it needs more than {face.spend} Shards"
+            return f"3.5.6: it must hold more than {n_shards(face.spend)} to use this"
     if face.id == "sapper" and t.action == "war" and t.teams[0] == [legacy]:
-        return "3.16.26: it is the last attacker"
-    return "3.6.17: there is nothing it could change now"
+        return "3.16.26: it is your last attacker; without it the War is cancelled"
+    return "3.6.17: it would have no effect now"
 
 
 def untimely(at: At) -> str:
@@ -86,15 +82,15 @@ def untimely(at: At) -> str:
     assert at.answered is not None
     kind = "an ability" if at.answered.is_ability else "Labor"
     if at.touched:
-        return f"it is no answer to {kind}"
-    return f"it does not cancel {kind}, and this play does not touch you"
+        return f"it can't respond to {kind}"
+    return f"it can't cancel {kind}, and this play doesn't affect you"
 
 
 def timing_of(windows: tuple[str, ...]) -> str:
-    """When a card is played, in words."""
+    """When a card is played or used, in words."""
     dice = [WHEN[window].removeprefix(DICE) for window in windows if window.endswith(".rolled")]
     others = [WHEN[window] for window in windows if not window.endswith(".rolled")]
-    return "it is played " + " or ".join([*others, DICE + listed(dice)] if dice else others)
+    return " or ".join([*others, DICE + listed(dice)] if dice else others)
 
 
 def listed(things: list[str]) -> str:
@@ -102,23 +98,23 @@ def listed(things: list[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-DICE = "on the dice of "
+DICE = "after the dice are rolled in "
 
 
 WHEN = {
-    "any": "in any window but after an action",
-    "open": "before an action is chosen",
+    "any": "whenever players may respond, except right after an action",
+    "open": "before a Fantos Action is chosen",
     "war.declared": "when a War is declared",
     "tribute.declared": "when a Tribute is declared",
-    "harvest.rolled": "on the dice of a Harvest",
-    "war.rolled": "on the dice of a War",
-    "tribute.rolled": "on the dice of a Tribute",
-    "duel.rolled": "on the dice of a Duel",
+    "harvest.rolled": f"{DICE}a Harvest",
+    "war.rolled": f"{DICE}a War",
+    "tribute.rolled": f"{DICE}a Tribute",
+    "duel.rolled": f"{DICE}a Duel",
     "harvest.after": "after a Harvest",
     "war.after": "after a War",
     "tribute.after": "after a Tribute",
     "duel.after": "after a Duel",
-    "trial": "before a vote on a Trial",
-    "secondary": "as a Secondary Action",
-    "react": "in answer to a play",
+    "trial": "before a Trial is voted on",
+    "secondary": "in the Secondary Actions phase",
+    "react": "in response to a play",
 }

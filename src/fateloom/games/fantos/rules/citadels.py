@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import Jump
-from fateloom.engine.log import Name
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.asks import Jump
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Seat
 from fateloom.games.fantos.faces import Citadel
-from fateloom.games.fantos.rules import action, deals, trials
+from fateloom.games.fantos.rules import action, deals
 from fateloom.games.fantos.rules.labor import in_printed_order
-from fateloom.games.fantos.rules.legacies import discard_legacy, legacies_of
+from fateloom.games.fantos.rules.leaving import discard_legacy
+from fateloom.games.fantos.rules.legacies import legacies_of
 from fateloom.games.fantos.rules.shards import gain
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.trials_in_play import witch_counted
+from fateloom.games.fantos.table import Fantos
 
 BAILOUT = 10
 
@@ -43,17 +41,22 @@ def check_reserves(t: Fantos) -> None:
 
 def bail_out(t: Fantos, seat: Seat) -> None:
     """3.20.7. Every Citadel takes 10 Shards from the Trove, the exhausted one first."""
-    t.say("3.20.7", "{who}'s Reserve is empty: everybody takes 10.", who=Name(seat))
+    t.say("3.20.7", "{who:you}'s Reserve hits 0: every Citadel takes 10 Shards.", who=Name(seat))
     for each in t.seats_from(seat):
         gain(t, each, BAILOUT)
 
 
 def eliminate(t: Fantos, seat: Seat) -> None:
-    """3.8.12, 3.8.14. A Citadel is out: its Legacies and Labor are discarded, the Shards on its
-    Legacies go to the Trove, and an action it carries is cancelled."""
+    """3.8.12, 3.8.14, 3.1.14. A Citadel is out: its Legacies and Labor are discarded, the Shards
+    on its Legacies go to the Trove, an action it carries is cancelled, and the First Citadel's
+    role passes to the left."""
     mat = mat_of(t, seat)
-    name = mat.name if mat is not None else "its Citadel"
-    t.say("3.8.11", "{who}'s Reserve is empty: {name} has fallen.", who=Name(seat), name=name)
+    t.say(
+        "3.8.11",
+        "{who}'s Reserve hits 0: {citadel} falls and {who} [are|is] out.",
+        who=Name(seat),
+        citadel="the Citadel" if mat is None else mat,
+    )
     if t.action and carries(t, seat):
         action.cancel(t)
     t.out.add(seat)
@@ -61,15 +64,15 @@ def eliminate(t: Fantos, seat: Seat) -> None:
     for legacy in legacies_of(t, seat):
         discard_legacy(t, legacy)
     for card in in_printed_order(t, t.hand[seat].cards):
-        t.move(card, t.labor_discard, shown=t.everyone)
+        t.move(card, t.labor_discard)
     t.counters[seat] = 0
-    trials.witch_counted(t, seat)
+    witch_counted(t, seat)
     deals.void(t, seat)
-    if len(t.out) == t.seats - 1:
-        raise Jump("over")
     if t.first == seat:
         t.first = t.left_of(seat)
-        t.say("3.1.14", "{who} is now First Citadel.", who=Name(t.first))
+        t.say("3.1.14", "{who} [are|is] now First Citadel.", who=Name(t.first))
+    if len(t.out) == t.seats - 1:
+        raise Jump("over")
 
 
 def carries(t: Fantos, seat: Seat) -> bool:

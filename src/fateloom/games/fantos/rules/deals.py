@@ -7,30 +7,31 @@ open, kept, broken or void.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.rules.shards import n_shards
+from fateloom.games.fantos.table import Fantos
 
 MOST = 10
 DROP = "drop"
 NO_CARD = "no_card"
 PROMISES = ("no_war", "no_challenge", "no_meddling", "vote_yea", "vote_nay")
 WORDS = {
-    "no_war": "not to aim War at {to} before the end of their next turn",
-    "no_challenge": "not to challenge the next Tribute of {to}",
-    "no_meddling": "that no play of theirs touches {to} before the end of their next turn",
-    "vote_yea": "to vote yea next",
-    "vote_nay": "to vote nay next",
+    "no_war": "not to attack {whom:you}",
+    "no_challenge": "not to challenge {whom:you}'s next Tribute",
+    "no_meddling": "to play nothing that affects {whom:you}",
+    "vote_yea": "to vote yea in the next vote",
+    "vote_nay": "to vote nay in the next vote",
 }
+LASTING = ("no_war", "no_meddling")
+"""3.19.6. The promises that hold until their maker's next turn ends."""
 JUDGED = {
-    "kept": "{{who}} keeps the promise {what}.",
-    "broken": "{{who}} breaks the promise {what}.",
-    "void": "The promise of {{who}} {what} is void.",
+    "kept": "{by} [keep|keeps] [your|their] promise %s.",
+    "broken": "{by} [break|breaks] [your|their] promise %s.",
+    "void": "{by:you}'s promise %s no longer applies.",
 }
 BY, TO, KIND, TURN, STATE = range(5)
 
@@ -53,7 +54,7 @@ def has_deals(t: Fantos, where: str) -> bool:
 def barred(t: Fantos, seat: Seat, where: str) -> Iterable[Option]:
     """3.19.2. A second Deal in a turn is looked for in vain."""
     if seat in t.proposed and has_deals(t, where):
-        yield Option("deal", barred="3.19.2: you have proposed a Deal this turn")
+        yield Option("deal", barred="3.19.2: you already offered a Deal this turn")
 
 
 # Building a Deal ------------------------------------------------------------------------------------
@@ -65,37 +66,39 @@ async def propose(t: Fantos, seat: Seat) -> None:
     t.proposed.append(seat)
     partners = [Name(each) for each in t.seats_from(seat) if each != seat]
     partner = await step(
-        seat, partners, "With whom do you want to deal? One Deal a turn, even if you drop it."
+        seat, partners, "Offer a Deal to whom? You get one per turn, even if you cancel it."
     )
     if partner == DROP:
         return
-    shards = await step(seat, shard_offers(t, seat, partner), "Shards given or asked?")
+    shards = await step(seat, shard_offers(t, seat, partner), "Give or ask for Shards?")
     if shards == DROP:
         return
-    given = await step(seat, [NO_CARD, *t.hand[seat].cards], "Which card do you give?")
+    given = await step(seat, [NO_CARD, *t.hand[seat].cards], "Offer a Labor card?")
     if given == DROP:
         return
     asking = [NO_CARD, "ask_card"] if t.hand[partner].cards else [NO_CARD]
-    asked = await step(seat, asking, "Do you ask for a card?")
+    asked = await step(seat, asking, "Ask for a Labor card?")
     if asked == DROP:
         return
     if (shards, given, asked) == ("nothing", NO_CARD, NO_CARD):
-        t.say("3.19.3", "A Deal that gives and asks nothing is dropped.", to=t.only(seat))
+        t.say("3.19.3", "Deal cancelled: it gave and asked for nothing.", to=t.only(seat))
         return
     promises = ["no_promise", *((whose, kind) for whose in ("mine", "yours") for kind in PROMISES)]
-    promise = await step(seat, promises, "Is there a promise?")
+    promise = await step(seat, promises, "Add a promise?")
     if promise == DROP:
         return
-    offer = terms(t, seat, int(partner), shards, given, asked == "ask_card", promise)
-    if await step(seat, ["send"], f"The Deal: {offer}. Send it?") == DROP:
+    offer, words = terms(seat, int(partner), shards, given, asked == "ask_card", promise)
+    if await step(seat, ["send"], f"Send this Deal? {offer}.", words) == DROP:
         return
     await send(t, seat, int(partner), shards, given, asked == "ask_card", promise)
 
 
-async def step(seat: Seat, values: list[Any], text: str) -> Any:
+async def step(
+    seat: Seat, values: list[Any], text: str, words: dict[str, Any] | None = None
+) -> Any:
     """One pick of a Deal; it can be dropped at each."""
     return await choose(
-        seat, [*values, DROP], rule="3.19.3", id="deal_build", text=text, default=DROP
+        seat, [*values, DROP], rule="3.19.3", id="deal_build", text=text, words=words, default=DROP
     )
 
 
@@ -113,28 +116,23 @@ async def send(
     Shards, the promise and whether cards are in it."""
     if isinstance(given, Card):
         t.show(given, t.only(partner))
-    t.say(
-        "3.19.4",
-        "{who} offers {partner} a Deal: {terms}.",
-        who=Name(seat),
-        partner=Name(partner),
-        terms=terms(t, seat, partner, shards, given, asks_card, promise),
-    )
+    offer, words = terms(seat, partner, shards, given, asks_card, promise)
+    t.say("3.19.4", f"{{who}} [offer|offers] {{partner}} a Deal: {offer}.", **words)
     if isinstance(given, Card):
         t.say("3.19.4", "The card offered is {card}.", to=t.only(seat, partner), card=given)
+    t.deal_asks = shards[1] if shards != "nothing" and shards[0] == "ask" else 0
     answer = await choose(
         partner,
         ["accept", "decline"],
         rule="3.19.4",
         id="deal_answer",
-        text="{who} offers you a Deal: {terms}." + (" The card is {card}." if given != NO_CARD
-                                                     else ""),
-        words={"who": Name(seat), "card": given,
-               "terms": terms(t, seat, partner, shards, given, asks_card, promise)},
+        text=f"Accept {{who}}'s Deal? {offer}."
+        + (" You would get {card}." if isinstance(given, Card) else ""),
+        words={**words, "card": given},
         default="decline",
-    )  # fmt: skip
+    )
     if answer == "decline":
-        t.say("3.19.4", "{who} declines.", who=Name(partner))
+        t.say("3.19.4", "{who} [decline|declines] the Deal.", who=Name(partner))
         return
     back = None
     if asks_card:
@@ -143,10 +141,10 @@ async def send(
             list(t.hand[partner].cards),
             rule="3.19.4",
             id="deal_card",
-            text="Which card do you give?",
+            text="Give which card?",
             default=t.hand[partner].cards[0],
         )
-    t.say("3.19.4", "{who} accepts.", who=Name(partner))
+    t.say("3.19.4", "{who} [accept|accepts] the Deal.", who=Name(partner))
     exchange(t, seat, partner, shards, given, back)
     if promise != "no_promise":
         whose, kind = promise
@@ -163,34 +161,34 @@ def exchange(
         giver, taker = (seat, partner) if way == "give" else (partner, seat)
         t.reserve[giver] -= number
         t.reserve[taker] += number
-        t.say(
-            "3.19.4", "{who} gives {whom} {n} Shards.", who=Name(giver), whom=Name(taker), n=number
-        )
+        t.say("3.19.4", "{who} [give|gives] {whom} {n}.",
+              who=Name(giver), whom=Name(taker), n=n_shards(number))  # fmt: skip
     both = t.only(seat, partner)
     for card, to in ((given, partner), (back, seat)):
         if isinstance(card, Card):
             t.move(card, t.hand[to], shown=both)
-            t.say("3.19.4", "{who} receives {card}.", who=Name(to), card=card)
+            t.say("3.19.4", "{who} [take|takes] {card}.", who=Name(to), card=card)
 
 
 def terms(
-    t: Fantos, seat: Seat, partner: Seat, shards: Any, given: Any, asks_card: bool, promise: Any
-) -> str:
-    """What everybody may read of a Deal."""
-    names = t.log.names if t.log is not None else ()
-    if not names:
-        return ""
+    seat: Seat, partner: Seat, shards: Any, given: Any, asks_card: bool, promise: Any
+) -> tuple[str, dict[str, Any]]:
+    """What everybody may read of a Deal, as a text with its words."""
+    words: dict[str, Any] = {"who": Name(seat), "partner": Name(partner)}
     parts = []
     if shards != "nothing":
-        parts.append(f"{'gives' if shards[0] == 'give' else 'asks'} {shards[1]} Shards")
+        giver = "{who}" if shards[0] == "give" else "{partner}"
+        parts.append(f"{giver} [give|gives] {n_shards(shards[1])}")
     if given != NO_CARD:
-        parts.append("gives a card")
+        parts.append("{who} [give|gives] a card")
     if asks_card:
-        parts.append("asks a card")
+        parts.append("{partner} [give|gives] a card")
     if promise != "no_promise":
         by, to = (seat, partner) if promise[0] == "mine" else (partner, seat)
-        parts.append(f"{names[by]} promises {WORDS[promise[1]].format(to=names[to])}")
-    return ", ".join(parts)
+        words |= {"by": Name(by), "whom": Name(to)}
+        lasts = " until {by}'s next turn ends" if promise[1] in LASTING else ""
+        parts.append(f"{{by}} [promise|promises] {WORDS[promise[1]]}{lasts}")
+    return ", ".join(parts), words
 
 
 # Promises ------------------------------------------------------------------------------------------
@@ -201,11 +199,10 @@ def judge(t: Fantos, fits: Callable[[Any], bool], state: str) -> None:
     for at, promise in enumerate(t.promises):
         if promise[STATE] == "open" and fits(promise):
             t.promises[at] = (*promise[:STATE], state)
-            what = WORDS[promise[KIND]].format(to="{whom}")
             t.say(
                 "3.19.6",
-                JUDGED[state].format(what=what),
-                who=Name(promise[BY]),
+                JUDGED[state] % WORDS[promise[KIND]],
+                by=Name(promise[BY]),
                 whom=Name(promise[TO]),
             )
 
@@ -244,9 +241,7 @@ def turn_over(t: Fantos, seat: Seat) -> None:
     if t.promises:
         judge(
             t,
-            lambda p: (
-                p[BY] == seat and p[TURN] < t.turn_number and p[KIND] in ("no_war", "no_meddling")
-            ),
+            lambda p: p[BY] == seat and p[TURN] < t.turn_number and p[KIND] in LASTING,
             "kept",
         )
 

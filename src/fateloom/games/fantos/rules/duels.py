@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose
-from fateloom.engine.table import Card
-from fateloom.games.fantos.rules import action, citadels, fantos, plays, windows
-from fateloom.games.fantos.rules.legacies import check_exhausted, owner
-from fateloom.games.fantos.rules.shards import SHARDS, shards_on, spend_shards
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.state.table import Card
+from fateloom.games.fantos.rules import action, citadels, fantos, windows
+from fateloom.games.fantos.rules.leaving import check_exhausted
+from fateloom.games.fantos.rules.legacies import owner
+from fateloom.games.fantos.rules.moments import Play
+from fateloom.games.fantos.rules.shards import SHARDS, n_shards, shards_on, spend_shards
+from fateloom.games.fantos.table import Fantos
 
 
 async def secondary(t: Fantos) -> str:
@@ -53,14 +53,18 @@ def onwards(t: Fantos, back: str) -> str:
 # Duels -----------------------------------------------------------------------------------------------
 
 
-async def issue(t: Fantos, play: plays.Play) -> None:
+async def issue(t: Fantos, play: Play) -> None:
     """3.12.5, 3.12.13, 3.16.16. DUEL is paid: the bearer of Thacko may spend, while untasked,
     and both Legacies are tasked to the Duel."""
     duellists: list[Card] = list(play.targets)
     paid: list[tuple[int, int, Card, Card]] = []
     for side, legacy in enumerate(duellists):
         for _, source, amount in fantos.spends(t, legacy, "duel"):
-            if not legacy.turned and shards_on(legacy) > 1 and await spends_one(t, legacy, source):
+            if (
+                not legacy.turned
+                and shards_on(legacy) > 1
+                and await spends_one(legacy, source, amount)
+            ):
                 spend_shards(t, legacy, 1)
                 paid.append((side, amount, source, legacy))
     action.begin(t, "duel", [owner(legacy) for legacy in duellists])
@@ -70,13 +74,13 @@ async def issue(t: Fantos, play: plays.Play) -> None:
         action.add(t, side, amount, source, legacy)
 
 
-async def spends_one(t: Fantos, legacy: Card, source: Card) -> bool:
+async def spends_one(legacy: Card, source: Card, amount: int) -> bool:
     answer = await choose(
         owner(legacy),
-        ["spend", "keep"],
+        [Option("spend", f"Spend 1 Shard: +{amount}"), Option("keep", "Don't spend")],
         rule="3.16.16",
         id="duel_spend",
-        text="Does {legacy} spend 1 for {card}?",
+        text="Spend 1 Shard from {legacy} for {card}?",
         words={"legacy": legacy, "card": source},
         default="keep",
     )
@@ -112,14 +116,14 @@ async def duel_scored(t: Fantos) -> str:
     words: dict[str, Any] = {"a": first, "x": one, "y": other, "b": second}
     action.clear(t)
     if one == other:
-        t.say("3.12.10", "{a} {x} : {y} {b} — a tie.", **words)
+        t.say("3.12.10", "Duel: {a} {x}, {b} {y}. A tie.", **words)
         return "duel_after"
     winner, loser = (first, second) if one > other else (second, first)
     moved = loser.remove(SHARDS, abs(one - other))
     if moved:
         winner.add(SHARDS, moved)
-    t.say("3.12.8", "{a} {x} : {y} {b} — {loser} gives {n} to {winner}.",
-          **words, loser=loser, winner=winner, n=moved)  # fmt: skip
+    t.say("3.12.8", "Duel: {a} {x}, {b} {y}. {loser} gives {winner} {n}.",
+          **words, loser=loser, winner=winner, n=n_shards(moved))  # fmt: skip
     check_exhausted(t, loser)
     return "duel_after"
 

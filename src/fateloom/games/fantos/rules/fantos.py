@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose, choose_some
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
-from fateloom.games.fantos.rules import action, citadels, deals, trials, windows
+from fateloom.engine.rules.asks import Option, choose, choose_some
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.rules import action, citadels, deals, windows
 from fateloom.games.fantos.rules.legacies import (
     free_for,
     labor_on,
@@ -19,10 +19,10 @@ from fateloom.games.fantos.rules.legacies import (
     reigning,
     stat,
 )
-from fateloom.games.fantos.rules.shards import gain, shards_on, spend_shards
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.shards import gain, n_shards, shards_on, spend_shards
+from fateloom.games.fantos.rules.trials import trials_for
+from fateloom.games.fantos.rules.trials_in_play import through_trials, trials_of, witch_counted
+from fateloom.games.fantos.table import Fantos
 
 SPEND = "spend"
 MARQUIS = "marquis"
@@ -42,7 +42,7 @@ async def fantos(t: Fantos) -> str:
         actions(t, seat),
         rule="3.9.1",
         id="action",
-        text="Which Fantos Action do you take? A Shard Die shows 1 to 3.",
+        text="Which Fantos Action? (Each Shard Die rolls 1 to 3.)",
         barred=lambda: barred_actions(t, seat),
         default="none",
     ):
@@ -52,7 +52,12 @@ async def fantos(t: Fantos) -> str:
             for legacy in marquis:
                 spend_shards(t, legacy, 1)
                 mark(t, legacy, SPEND)
-                t.say("3.10.3", "{card} spends 1 to aim the War freely.", card=legacy)
+                t.say(
+                    "3.10.3",
+                    "{who:you}'s {card} spends 1 Shard: this War may target any Citadel.",
+                    who=Name(seat),
+                    card=legacy,
+                )
             action.begin(t, "war", [seat, int(target)])
             deals.check_war(t, seat, int(target))
         case "tribute":
@@ -62,7 +67,7 @@ async def fantos(t: Fantos) -> str:
             await deals.propose(t, seat)
             return "fantos"
         case _:
-            t.say("3.9.1", "{who} takes no Fantos Action.", who=Name(seat))
+            t.say("3.9.1", "{who} [take|takes] no Fantos Action.", who=Name(seat))
             return "fantos_over"
     t.attempted.append(t.action)
     return "muster"
@@ -102,18 +107,18 @@ def war_targets(t: Fantos, seat: Seat) -> list[Seat]:
     if crowned is not None and owner(crowned) == seat:
         return allowed_targets(t, seat, others(t, seat))
     left = t.left_of(seat)
-    return allowed_targets(t, seat, trials.through_trials(t, "war target", [left], seat))
+    return allowed_targets(t, seat, through_trials(t, "war target", [left], seat))
 
 
 def allowed_targets(t: Fantos, seat: Seat, targets: Sequence[Seat]) -> list[Seat]:
     """3.10.3. Truce of Ash forbids some targets."""
-    return list(trials.through_trials(t, "war targets allowed", targets, seat))
+    return list(through_trials(t, "war targets allowed", targets, seat))
 
 
 def marquis_of(t: Fantos, seat: Seat) -> Card | None:
     """3.5.6, 3.5.10. Marquis, if he can spend 1 to aim the War freely."""
     for legacy in free_for(t, seat, SPEND):
-        if legacy.face.id in t.game.deeds.modifiers["aims freely"] and shards_on(legacy) > 1:
+        if legacy.face.id in t.game.effects.modifiers["aims freely"] and shards_on(legacy) > 1:
             return legacy
     return None
 
@@ -124,9 +129,9 @@ def barred_actions(t: Fantos, seat: Seat) -> Iterable[Option]:
     yield from deals.barred(t, seat, "fantos")
     for kind in ("harvest", "war", "tribute"):
         if kind in t.attempted:
-            yield Option(kind, barred="3.9.3: you have tried this kind of action this turn")
+            yield Option(kind, barred="3.9.3: you already tried this action this turn")
         elif not free_for(t, seat, kind):
-            yield Option(kind, barred="3.9.5: you have no untasked Legacy for it")
+            yield Option(kind, barred="3.9.5: you have no untasked Legacy left for it")
         elif kind == "harvest" and t.final:
             yield Option(kind, barred="3.17.3: no Harvest in the final round")
         elif kind == "war":
@@ -138,9 +143,9 @@ def barred_actions(t: Fantos, seat: Seat) -> Iterable[Option]:
 
 def why_no_war(t: Fantos, seat: Seat, target: Seat) -> str:
     if target not in allowed_targets(t, seat, others(t, seat)):
-        return "3.10.3: a Trial forbids to aim War at it"
-    side = "right" if trials.through_trials(t, "war target", [-1], seat) != [-1] else "left"
-    return f"3.10.1: War is aimed at the Citadel to your {side}"
+        return "3.10.3: a Trial forbids War on that Citadel"
+    side = "right" if through_trials(t, "war target", [-1], seat) != [-1] else "left"
+    return f"3.10.1: you can only attack the Citadel to your {side}"
 
 
 # Tasking to an action -------------------------------------------------------------------------------
@@ -154,24 +159,25 @@ async def muster(t: Fantos) -> str:
         seat,
         variants(t, free, kind),
         least=1,
-        most=trials.through_trials(t, "most tasked", None, seat),
+        most=through_trials(t, "most tasked", None, seat),
         rule="3.9.6" if kind == "harvest" else "3.10.4",
         id="task_pick",
-        text=f"Which Legacies do you task to the {action.NAMES[kind]}? Each adds its Stat and a die"
-        + ("; a score of 7 wakes 2 Trials, 13 wakes 3." if kind == "harvest" else "."),
+        text=f"Task which Legacies to the {action.NAMES[kind]}? Each adds its Stat and a die"
+        + (". At 7 you draw 2 Trials, at 13 you draw 3." if kind == "harvest" else "."),
         default=[max(free, key=lambda legacy: stat(t, legacy, kind))],
+        variant_of=tasked_by,
     )
     team = send(t, 0, chosen)
     if kind == "harvest":
-        t.say("3.9.6", "{who} harvests with {team}.", who=Name(seat), team=team)
+        t.say("3.9.6", "{who} [harvest|harvests] with {team}.", who=Name(seat), team=team)
         action.roll_for_team(t, 0)
-        for card, act in trials.trials_of(t, "harvest dice"):
+        for card, act in trials_of(t, "harvest dice"):
             act(t, card)
         t.rolled = True
         say_dice(t, 0)
         return "harvest_rolled"
     words: dict[str, Any] = {"who": Name(seat), "target": Name(t.sides[1]), "team": team}
-    t.say("3.10.4", "{who} goes to War against {target} with {team}.", **words)
+    t.say("3.10.4", "{who} [attack|attacks] {target} with {team}.", **words)
     return "war_declared"
 
 
@@ -188,10 +194,16 @@ def variants(t: Fantos, legacies: Iterable[Card], kind: str) -> list[Any]:
     return found
 
 
+def tasked_by(value: Any) -> Card:
+    """Section 4. The Legacy of a variant: it is chosen plain or with what it spends, not both."""
+    legacy: Card = value[0] if isinstance(value, tuple) else value
+    return legacy
+
+
 def spends(t: Fantos, legacy: Card, kind: str) -> list[tuple[str, Card, int]]:
     """3.5.10. What a Legacy may spend 1 on as it is tasked: its own ability, or attached Labor;
     the word for it, the card, and what it adds."""
-    texts = t.game.deeds.modifiers["spend as tasked"]
+    texts = t.game.effects.modifiers["spend as tasked"]
     found: list[tuple[str, Card, int]] = []
     own = texts.get(legacy.face.id)
     if own is not None and not marked(t, legacy, SPEND):
@@ -204,10 +216,7 @@ def spends(t: Fantos, legacy: Card, kind: str) -> list[tuple[str, Card, int]]:
 
 def send(t: Fantos, side: int, chosen: Sequence[Any]) -> list[Card]:
     """3.5.6. The chosen Legacies spend and are tasked to the action; who they are."""
-    team: dict[Card, set[str]] = {}
-    for value in chosen:
-        legacy, *words = value if isinstance(value, tuple) else (value,)
-        team.setdefault(legacy, set()).update(words)
+    team = {tasked_by(value): value[1:] if isinstance(value, tuple) else () for value in chosen}
     for legacy, said in team.items():
         for word, source, amount in spends(t, legacy, t.action):
             if word in said and shards_on(legacy) > 1:
@@ -215,7 +224,8 @@ def send(t: Fantos, side: int, chosen: Sequence[Any]) -> list[Card]:
                 action.add(t, side, amount, source, legacy)
                 if word == SPEND:
                     mark(t, legacy, SPEND)
-                t.say("3.16.25", "{card} spends 1 for {n} more.", card=legacy, n=amount)
+                t.say("3.16.25", "{who:you}'s {card} spends 1 Shard: +{n}.",
+                      who=Name(t.sides[side]), card=legacy, n=amount)  # fmt: skip
         action.join(t, side, legacy)
     return list(team)
 
@@ -223,11 +233,8 @@ def send(t: Fantos, side: int, chosen: Sequence[Any]) -> list[Card]:
 def say_dice(t: Fantos, *sides: int) -> None:
     if not t.quiet:
         for side in sides:
-            dice = action.dice_of(t, side)
-            said = "Dice {dice} → score {n}." if len(dice) > 1 else "Die {dice} → score {n}."
-            if len(sides) > 1:
-                said = "{who}: " + said[0].lower() + said[1:]
-            t.say("3.9.7", said, who=Name(t.sides[side]), dice=dice, n=action.score(t, side))
+            t.say("3.9.7", "{who} [roll|rolls] {dice}: score {n}.", who=Name(t.sides[side]),
+                  dice=action.dice_of(t, side), n=action.score(t, side))  # fmt: skip
 
 
 # Harvest -------------------------------------------------------------------------------------------
@@ -248,9 +255,9 @@ async def harvest_scored(t: Fantos) -> str:
     t.completed = "harvest"
     t.say(
         "3.9.9",
-        "{who} gains {n}; {k} Trial" + ("s follow." if t.trials_due > 1 else " follows."),
+        "{who} [gain|gains] {n}, then [draw|draws] {k} Trial" + "s" * (t.trials_due > 1) + ".",
         who=Name(seat),
-        n=gained,
+        n=n_shards(gained),
         k=t.trials_due,
     )
     action.clear(t)
@@ -259,11 +266,16 @@ async def harvest_scored(t: Fantos) -> str:
 
 def trials_after(t: Fantos, gained: int) -> int:
     """3.15.2. How many Trials a Harvest of so many Shards wakes, as its team counts them."""
-    counts = t.game.deeds.modifiers["trials count"]
+    counts = t.game.effects.modifiers["trials count"]
     for legacy in t.teams[0]:
         if legacy.face.id in counts:
             gained = counts[legacy.face.id](t, legacy, gained, t.active)
-    return trials.trials_for(gained)
+    return trials_for(gained)
+
+
+def trial_marks(t: Fantos) -> list[int]:
+    """3.15.2. The scores from which the Harvest wakes 2 and 3 Trials, as its team counts them."""
+    return [next(n for n in range(100) if trials_after(t, n) >= trials) for trials in (2, 3)]
 
 
 async def harvest_after(t: Fantos) -> str:
@@ -276,7 +288,7 @@ async def fantos_over(t: Fantos) -> str | None:
     First Citadel draws a Trial even without a Harvest."""
     t.sides = []
     t.teams = []
-    trials.witch_counted(t, t.active)
+    witch_counted(t, t.active)
     if t.final:
         t.counters[t.active] = 0
         if not any(t.counters):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.game import Outcome
-from fateloom.engine.log import Name
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.game import Outcome, default_label, ranked
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Seat
 from fateloom.games.fantos.rules import action, deals
-from fateloom.games.fantos.rules.legacies import able, drop_labor, owner, reigning, stat
-from fateloom.games.fantos.rules.shards import total
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.legacies import drop_labor, owner, reigning, stat
+from fateloom.games.fantos.rules.shards import n_shards, total
+from fateloom.games.fantos.table import Fantos
 
 
 async def over(t: Fantos) -> None:
@@ -33,14 +29,16 @@ async def over(t: Fantos) -> None:
         best = [await last_tribute(t, best)]
     t.winner = best[0]
     if len(t.out) == t.seats - 1:
-        t.say("3.18.5", "{who} outlasts all others and wins.", who=Name(t.winner))
+        t.say(
+            "3.18.5", "{who} [are|is] the last Citadel standing and [win|wins].", who=Name(t.winner)
+        )
     else:
         held = t.reserve[t.winner]
         t.say(
             "3.18.1",
-            "{who} wins with {n} (Reserve {reserve}, Legacies {rest}).",
+            "{who} [win|wins] with {n} ({reserve} in Reserve, {rest} on Legacies).",
             who=Name(t.winner),
-            n=total(t, t.winner),
+            n=n_shards(total(t, t.winner)),
             reserve=held,
             rest=total(t, t.winner) - held,
         )
@@ -66,7 +64,7 @@ async def last_tribute(t: Fantos, tied: list[Seat]) -> Seat:
     for seat in t.seats_from(t.active):
         if seat not in tied:
             continue
-        there = able(t, seat)
+        there = t.able(seat)
         stats[seat] = 0
         if there:
             legacy = await choose(
@@ -74,14 +72,14 @@ async def last_tribute(t: Fantos, tied: list[Seat]) -> Seat:
                 there,
                 rule="3.18.4",
                 id="special_nominate",
-                text="Whom do you nominate for the last Special Tribute Action?",
+                text="Tie-break: nominate which Legacy for a last Special Tribute?",
                 default=max(there, key=lambda each: stat(t, each, "tribute")),
             )
             stats[seat] = stat(t, legacy, "tribute")
-            t.say("3.18.4", "{who} nominates {card}.", who=Name(seat), card=legacy)
+            t.say("3.18.4", "{who} [nominate|nominates] {card}.", who=Name(seat), card=legacy)
     for seat, tribute in stats.items():
         points[seat] = tribute + action.shard_die(t)
-        t.say("3.18.4", "{who} scores {n}.", who=Name(seat), n=points[seat])
+        t.say("3.18.4", "{who} [score|scores] {n}.", who=Name(seat), n=points[seat])
     best = [seat for seat in points if points[seat] == max(points.values())]
     while len(best) > 1:
         rolled = {seat: action.shard_die(t) for seat in best}
@@ -89,17 +87,31 @@ async def last_tribute(t: Fantos, tied: list[Seat]) -> Seat:
     return best[0]
 
 
+def standing(t: Fantos, seat: Seat) -> int:
+    """3.18.1. The total of a Citadel; one that has fallen is behind all others."""
+    return -1 if seat in t.out else total(t, seat)
+
+
+def why_last(t: Fantos) -> str:
+    """3.18.5, 3.8.11. Who is left, and who fell last and when."""
+    winner, last = (default_label(t, Name(seat)) for seat in (t.winner, t.fallen[-1]))
+    return (
+        f"{winner}'s Citadel is the last one standing, so the game ended at once. "
+        f"{last} fell on turn {t.turn_number}, with nothing left in Reserve"
+    )
+
+
 def outcome(t: Fantos) -> Outcome:
-    """3.18.6. The totals of the surviving Citadels; eliminated ones have nothing."""
+    """3.18.1, 3.18.6. The totals of the surviving Citadels; eliminated ones have nothing."""
     alone = len(t.out) == t.seats - 1
     totals = [0 if seat in t.out else total(t, seat) for seat in range(t.seats)]
     return Outcome(
         scores=[float(each) for each in totals],
         winners=[t.winner],
-        why="the last Citadel standing" if alone else "the greatest total after the final round",
+        why=why_last(t) if alone else "the highest total after the final round",
         rule="3.18.5" if alone else "3.18.1",
         parts=[
-            [("eliminated", 0, "3.8.11")]
+            [("out: Reserve hit 0", 0, "3.8.11")]
             if seat in t.out
             else [
                 ("Reserve", t.reserve[seat], "3.18.1"),
@@ -107,4 +119,22 @@ def outcome(t: Fantos) -> Outcome:
             ]
             for seat in range(t.seats)
         ],
+        places=places(t),
+        sudden=alone,
+        headline="Last Citadel standing" if alone else "",
+    )
+
+
+def places(t: Fantos) -> list[int]:
+    """3.18.6. The winner, then the survivors by total, ties by title and smallest Reserve, else
+    shared; then the eliminated, the latest first."""
+    crowned = reigning(t)
+    title = -1 if crowned is None else owner(crowned)
+    return ranked(
+        [
+            (False, t.fallen.index(seat))
+            if seat in t.out
+            else (True, seat == t.winner, total(t, seat), seat == title, -t.reserve[seat])
+            for seat in range(t.seats)
+        ]
     )

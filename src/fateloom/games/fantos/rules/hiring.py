@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Legacy
-from fateloom.games.fantos.rules.legacies import FALLEN, UNTASKED, discard_legacy, legacies_of
-from fateloom.games.fantos.rules.shards import SHARDS, from_trove
-from fateloom.games.fantos.rules.trials import in_play, through_trials
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.leaving import discard_legacy
+from fateloom.games.fantos.rules.legacies import legacies_of
+from fateloom.games.fantos.rules.shards import SHARDS, from_trove, n_shards
+from fateloom.games.fantos.rules.trials_in_play import in_play, through_trials
+from fateloom.games.fantos.table import FALLEN, UNTASKED, Fantos
 
 POOL = 5
 BLIND = 2
@@ -55,10 +54,10 @@ def hire(t: Fantos, seat: Seat, card: Card, more: int = 0) -> None:
     how = " ({paid} from Reserve, {aid} from the Trove)" if help else ""
     t.say(
         "3.13.3",
-        "{who} hires {card} for {n}" + how + ".",
+        "{who} [hire|hires] {card} for {n}" + how + ".",
         who=Name(seat),
         card=card,
-        n=card.face.cost,
+        n=n_shards(card.face.cost),
         paid=paid,
         aid=help,
     )
@@ -93,9 +92,11 @@ async def hiring(t: Fantos) -> str:
             vizier.turned = UNTASKED
             lay_cost(t, seat, vizier)
             t.hires -= 1
-            t.say("3.13.8", "{who} revives {card}.", who=Name(seat), card=vizier)
+            t.say("3.13.8", "{who} [revive|revives] {card}.", who=Name(seat), card=vizier)
         else:
-            discard_legacy(t, vizier, "3.8.10", "{card} is not revived and discarded.")
+            discard_legacy(
+                t, vizier, "3.8.10", "{who:you}'s {card} is not revived and is discarded."
+            )
     return "hire"
 
 
@@ -105,8 +106,8 @@ async def revives(t: Fantos, seat: Seat, vizier: Card) -> bool:
         ["revive", "discard"],
         rule="3.13.8",
         id="revive",
-        text="Revive {card} for {n} Shards?",
-        words={"card": vizier, "n": price(t, seat, vizier.face)},
+        text="Revive {card} for {n}?",
+        words={"card": vizier, "n": n_shards(price(t, seat, vizier.face))},
         default="revive",
     )
     return bool(answer == "revive")
@@ -124,8 +125,9 @@ async def hire_one(t: Fantos) -> str:
         offers(t, seat),
         rule="3.13.1",
         id="hire",
-        text="Hire a Legacy? Your Reserve is {reserve}; the Shards you pay lie on it, and count.",
-        words={"reserve": t.reserve[seat]},
+        text="Hire a Legacy? You have {reserve} in Reserve. The Shards you pay go on the Legacy "
+        "and still count for you.",
+        words={"reserve": n_shards(t.reserve[seat])},
         barred=lambda: barred_hires(t, seat),
         default="none",
     )
@@ -134,13 +136,25 @@ async def hire_one(t: Fantos) -> str:
     if card == "deck":
         return await dark_union(t, seat)
     if card.zone is t.blind_pool:
+        t.slots_turned_up.append(slot_of(t, card))
         t.move(card, t.legacy_pool)
-        t.say("3.13.9", "{who} turns up {card}.", who=Name(seat), card=card)
+        t.say("3.13.9", "{who} [reveal|reveals] {card}.", who=Name(seat), card=card)
         if not affordable(t, seat, card.face):
-            t.say("3.13.9", "{who} cannot afford it.", who=Name(seat))
+            t.say("3.13.9", "{who:you} can't afford it.", who=Name(seat))
             return "hire"
     hire(t, seat, card)
     return "hire"
+
+
+def blind_slots(t: Fantos) -> list[int]:
+    """3.13.9. The numbers of the face-down slots: those turned up leave the others where they lie."""
+    laid = range(1, len(t.blind_pool) + len(t.slots_turned_up) + 1)
+    return [slot for slot in laid if slot not in t.slots_turned_up]
+
+
+def slot_of(t: Fantos, card: Card) -> int:
+    """3.13.9. The number of the slot in which a face-down card lies."""
+    return blind_slots(t)[t.blind_pool.cards.index(card)]
 
 
 def offers(t: Fantos, seat: Seat) -> list[Any]:
@@ -160,22 +174,27 @@ async def dark_union(t: Fantos, seat: Seat) -> str:
     card = t.legacy_deck.top
     help = through_trials(t, "deck aid", 0, seat)
     t.show(card, t.everyone)
-    t.say("3.13.11", "{who} reveals {card}.", who=Name(seat), card=card)
+    t.say("3.13.11", "{who} [reveal|reveals] {card}.", who=Name(seat), card=card)
     if affordable(t, seat, card.face, help):
         answer = await choose(
             seat,
             ["hire", "decline"],
             rule="3.13.11",
             id="dark_unions",
-            text="Hire {card} for {n} Shards?",
-            words={"card": card, "n": price(t, seat, card.face, help)},
+            text="Hire {card} for {n}?",
+            words={"card": card, "n": n_shards(price(t, seat, card.face, help))},
             default="decline",
         )
         if answer == "hire":
             hire(t, seat, card, help)
             return "hire"
     t.move(card, t.legacy_discard)
-    t.say("3.13.11", "{card} is discarded; {who} hires nothing more.", card=card, who=Name(seat))
+    t.say(
+        "3.13.11",
+        "{card} is discarded; {who:you} can't hire again this phase.",
+        card=card,
+        who=Name(seat),
+    )
     return "discard"
 
 
@@ -184,8 +203,8 @@ def barred_hires(t: Fantos, seat: Seat) -> list[Option]:
     return [
         Option(
             card,
-            barred=f"3.2.7: it costs {price(t, seat, card.face)}, and your Reserve of "
-            f"{t.reserve[seat]} must keep 1",
+            barred=f"3.2.7: it costs {n_shards(price(t, seat, card.face))}; you have "
+            f"{t.reserve[seat]} and must keep 1",
         )
         for card in t.legacy_pool.cards
         if not affordable(t, seat, card.face)

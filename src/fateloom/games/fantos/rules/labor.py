@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.table import Card, Seat
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.table import Fantos
 
 
 def draw(t: Fantos, seat: Seat, number: int) -> int:
@@ -20,6 +17,11 @@ def draw(t: Fantos, seat: Seat, number: int) -> int:
             renew(t)
         t.draw(t.labor_deck, t.hand[seat])
     return number
+
+
+def say_drawn(t: Fantos, rule: str, seat: Seat, number: int) -> None:
+    cards = "1 Labor card" if number == 1 else f"{number} Labor cards"
+    t.say(rule, "{who} [draw|draws] {cards}.", who=Name(seat), cards=cards)
 
 
 def card_to_draw(t: Fantos) -> bool:
@@ -35,10 +37,10 @@ def renew(t: Fantos) -> None:
 
 
 def in_printed_order(t: Fantos, cards: list[Card]) -> list[Card]:
-    """Section 2. Cards of a hand in the order of section 5.3: how they lie there is nobody
-    else's affair."""
+    """Section 2. Cards of a hand in the order of section 5.3, equal ones by who knows them: how
+    they lie there is nobody else's affair."""
     order = list(t.game.faces)
-    return sorted(cards, key=lambda card: order.index(card.face.id))
+    return sorted(cards, key=lambda card: (order.index(card.face.id), card.seen))
 
 
 def drop(t: Fantos, cards: list[Card]) -> list[Card]:
@@ -46,5 +48,5 @@ def drop(t: Fantos, cards: list[Card]) -> list[Card]:
     lie, which says nothing of how they lay in the hand."""
     dropped = in_printed_order(t, cards)
     for card in dropped:
-        t.move(card, t.labor_discard, shown=t.everyone)
+        t.move(card, t.labor_discard)
     return dropped

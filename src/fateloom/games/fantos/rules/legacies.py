@@ -1,20 +1,11 @@
-"""Legacies: tasking, Stats, disabling, discarding and falling (rules 3.4, 3.5, 3.8)."""
+"""Legacies: who is there, Stats, tasking, and restoring (rules 3.4, 3.5, 3.8)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Labor, Legacy
-from fateloom.games.fantos.rules import action
-from fateloom.games.fantos.rules.shards import SHARDS, shards_on
+from fateloom.games.fantos.table import DISABLED, FALLEN, TASKED, UNTASKED, Fantos
 
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
-
-UNTASKED, TASKED, DISABLED, FALLEN = range(4)
 REIGNING = "reigning"
 
 
@@ -24,15 +15,6 @@ REIGNING = "reigning"
 def legacies_of(t: Fantos, seat: Seat) -> list[Card]:
     """All hired Legacies of a Citadel, also disabled and fallen ones."""
     return [card for card in t.tableau[seat].cards if type(card.face) is Legacy]
-
-
-def able(t: Fantos, seat: Seat) -> list[Card]:
-    """3.5.11. The Legacies of a Citadel that are neither disabled nor fallen."""
-    return [
-        card
-        for card in t.tableau[seat].cards
-        if card.turned < DISABLED and type(card.face) is Legacy
-    ]
 
 
 def untasked(t: Fantos, seat: Seat) -> list[Card]:
@@ -95,7 +77,7 @@ def attached(t: Fantos) -> list[Card]:
 def stat(t: Fantos, legacy: Card, kind: str) -> int:
     """3.5.1. A Stat as the Labor attached to the Legacy changes it."""
     printed: int = getattr(legacy.face, kind)
-    modifiers = t.game.deeds.modifiers.get(f"{kind} stat")
+    modifiers = t.game.effects.modifiers.get(f"{kind} stat")
     if modifiers:
         for labor in labor_on(legacy):
             modify = modifiers.get(labor.face.id)
@@ -144,30 +126,11 @@ def task(t: Fantos, legacy: Card, kind: str = "") -> None:
         mark(t, legacy, kind)
 
 
-def untask(t: Fantos, legacy: Card) -> None:
-    """3.4.7. An untasked Legacy leaves the action it was tasked to, and its part is undone."""
-    legacy.turned = UNTASKED
-    t.say("3.4.7", "{card} is untasked.", card=legacy)
-    action.leave(t, legacy)
-
-
 def guarded(t: Fantos, legacy: Card, by: Seat) -> bool:
     """3.16.19. Whether a native keeps a Legacy from being tasked, untasked or disabled by this
     Citadel."""
-    guard = t.game.deeds.modifiers["guarded"].get(legacy.face.id)
+    guard = t.game.effects.modifiers["guarded"].get(legacy.face.id)
     return guard is not None and bool(guard(t, legacy, False, by))
-
-
-# Leaving --------------------------------------------------------------------------------------
-
-
-def strip(t: Fantos, legacy: Card) -> list[Card]:
-    """3.8.2, 3.8.3, 3.8.8, 3.8.9. A Legacy loses its attached Labor and the Marker."""
-    lost = labor_on(legacy)
-    for labor in lost:
-        drop_labor(t, labor)
-    legacy.remove(REIGNING)
-    return lost
 
 
 def drop_labor(t: Fantos, labor: Card) -> None:
@@ -175,48 +138,6 @@ def drop_labor(t: Fantos, labor: Card) -> None:
     t.move(labor, t.labor_discard)
     if labor in t.tied_now:
         t.tied_now.remove(labor)
-
-
-def discard_legacy(t: Fantos, legacy: Card, rule: str = "", said: str = "") -> None:
-    """3.5.14, 3.8.7-9. A Legacy goes to its discard pile, its Shards to the Trove."""
-    seat = owner(legacy)
-    action.leave(t, legacy)
-    strip(t, legacy)
-    t.trove += legacy.remove(SHARDS)
-    t.move(legacy, t.legacy_discard)
-    legacy.turned = UNTASKED
-    if said:
-        t.say(rule, said, card=legacy, who=Name(seat))
-    for each in t.seats_from(t.active):
-        for card, gains in triggered(t, "legacy discarded", able(t, each)):
-            gains(t, card)
-
-
-def check_exhausted(t: Fantos, legacy: Card) -> bool:
-    """3.5.3, 3.8.10. A Legacy without Shards is discarded at once, or falls; whether it was."""
-    if shards_on(legacy) or legacy.zone.name != "tableau" or legacy.turned == FALLEN:
-        return False
-    falls = t.game.deeds.triggers["exhausted"].get(legacy.face.id)
-    if falls is not None:
-        falls(t, legacy)
-        return True
-    discard_legacy(t, legacy, "3.5.3", "{card} is exhausted and discarded.")
-    return True
-
-
-def disable(t: Fantos, legacy: Card) -> None:
-    """3.8.1-3.8.3, 3.8.6. A disabled Legacy lies face down, loses Labor and title, and leaves
-    the action it was tasked to."""
-    lost = strip(t, legacy)
-    legacy.turned = DISABLED
-    t.say(
-        "3.8.1",
-        "{card} ({who}) is disabled" + ("; {lost} lost." if lost else "."),
-        card=legacy,
-        who=Name(owner(legacy)),
-        lost=lost,
-    )
-    action.leave(t, legacy)
 
 
 def restore(t: Fantos, seat: Seat) -> None:

@@ -1,113 +1,42 @@
-"""Plays: Labor and abilities, what they name, how they are paid, answered and carried out
+"""Plays: Labor and abilities, what they name, how they are paid, cancelled and carried out
 (rules 3.5, 3.6, 3.7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.game import Game
-from fateloom.engine.log import Name
-from fateloom.engine.moments import Moment
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Labor
-from fateloom.games.fantos.rules import action, citadels, deals, duels, windows
+from fateloom.games.fantos.rules import action
+from fateloom.games.fantos.rules.leaving import check_exhausted, disable, discard_legacy, untask
 from fateloom.games.fantos.rules.legacies import (
-    TASKED,
     bearer_of,
-    check_exhausted,
-    disable,
-    discard_legacy,
     drop_labor,
     labor_on,
     marked,
     owner,
     task,
-    untask,
     untasked,
 )
-from fateloom.games.fantos.rules.shards import shards_on, spend_shards, trove_gives
+from fateloom.games.fantos.rules.moments import At, Play, Target, aim_of
+from fateloom.games.fantos.rules.shards import n_shards, shards_on, spend_shards, trove_gives
+from fateloom.games.fantos.table import TASKED, Fantos
 
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
-
-Target = tuple[Any, ...]
 ABILITY = "ability"
 HERZOG = "herzog"
 SKULL = "skull_of_lodan"
 
 
-class Play(Moment):
-    """3.7.18. A Labor card or an ability that waits to take effect."""
-
-    card: Card
-
-    def __init__(
-        self, by: Seat, card: Card, effect: str, targets: Target, answers: Play | None
-    ) -> None:
-        super().__init__(by, card)
-        self.effect = effect
-        """The id of the card whose text is carried out."""
-        self.targets = targets
-        self.answers = answers
-        """The play that this one reacts to: the chain of them is the stack."""
-        self.legacy: Card | None = None
-        """The Legacy that uses an ability; ``None`` for Labor."""
-        self.payer: Card | None = None
-        self.held = 0
-        """The Shards that a Legacy discarded as a cost had held."""
-        self.touched: frozenset[Seat] = frozenset()
-        self.mirrored: Card | None = None
-
-    @property
-    def is_ability(self) -> bool:
-        return self.legacy is not None
-
-    @property
-    def target(self) -> Any:
-        return self.targets[0]
-
-    def stack(self) -> Iterable[Play]:
-        """This play and the older ones under it."""
-        play: Play | None = self
-        while play is not None:
-            yield play
-            play = play.answers
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """5.5. What a play names, needs and touches."""
-
-    names: Callable[[Any, Seat, Any, Any], Sequence[Target]]
-    """``names(t, seat, legacy, at)``: all that it may name; nothing if it has no use now. The
-    Legacy is the one that uses an ability, ``None`` for Labor."""
-    touches: Callable[[Any, Play], Iterable[Seat]]
-    lies: bool = False
-    """3.6.19. Whether the Labor lies on the action once it has resolved."""
-    on_payer: bool = False
-    """Whether it can always be put on the Legacy that pays for it, if that one survives."""
-    scores: Callable[[Any, Target], tuple[int, int]] | None = None
-    """``scores(t, targets)``: the side whose score it changes, -1 if that is not there, and by
-    how much."""
-
-
-def aim_of(game: Game, id: str) -> Aim:
-    aim: Any = game.deeds.plays[id].targets
-    assert isinstance(aim, Aim)
-    return aim
-
-
 # What a seat may play --------------------------------------------------------------------------
 
 
-def plays_of(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
+def plays_of(t: Fantos, seat: Seat, at: At) -> list[Any]:
     """3.7.16. All plays of a seat at a moment, each with payer and targets."""
     return [*(() if at.witched else labor_plays(t, seat, at)), *abilities(t, seat, at)]
 
 
-def labor_plays(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
+def labor_plays(t: Fantos, seat: Seat, at: At) -> list[Any]:
     """3.6.1-3.6.3, 3.6.17. The Labor of a hand, with every Legacy that can pay for it."""
     found: list[Any] = []
     timely = at.timely.labor
@@ -133,7 +62,7 @@ def labor_plays(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
     return found
 
 
-def abilities(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
+def abilities(t: Fantos, seat: Seat, at: At) -> list[Any]:
     """3.5.4-3.5.6, 3.5.12. The abilities of a Citadel's Legacies, and of Labor on them."""
     found: list[Any] = []
     timely = at.timely.abilities
@@ -146,9 +75,17 @@ def abilities(t: Fantos, seat: Seat, at: windows.At) -> list[Any]:
             if skull_ready(t, legacy):
                 found.append((legacy,))
         elif names is None:
-            found = t.game.deeds.modifiers["plays"][id](t, legacy, found, at)
+            found = t.game.effects.modifiers["plays"][id](t, legacy, found, at)
         else:
             found += [(legacy, *target) for target in names(t, seat, legacy, at)]
+    return found
+
+
+def abilities_of(t: Fantos, seat: Seat, at: At) -> list[Any]:
+    """The abilities a seat may use now, found once a moment; everybody can see them."""
+    found = at.abilities.get(seat)
+    if found is None:
+        found = at.abilities[seat] = abilities(t, seat, at)
     return found
 
 
@@ -175,24 +112,6 @@ def skull_ready(t: Fantos, skull: Card) -> bool:
 # Making a play ----------------------------------------------------------------------------------
 
 
-async def make(t: Fantos, seat: Seat, value: Target, answers: Play | None = None) -> None:
-    """3.7.18. A play is declared and paid, may be answered, takes effect, and is discarded."""
-    play = declare(t, seat, value, answers)
-    t.pending.append((seat, play.card, play.effect, play.touched, play.targets))
-    deals.check_meddling(t, play.by, play.touched)
-    if play.effect == "duel":
-        await duels.issue(t, play)
-    citadels.settle(t)
-    await windows.react(t, play)
-    t.pending.pop()
-    if is_cancelled(t, play):
-        if not play.is_ability:
-            drop_labor(t, play.card)
-    else:
-        await carry_out(t, play)
-    citadels.settle(t)
-
-
 def declare(t: Fantos, seat: Seat, value: Target, answers: Play | None) -> Play:
     """3.7.8, 3.7.18. Card or ability, payer and targets are named and the cost is paid."""
     card = value[0]
@@ -212,7 +131,7 @@ def pay_for_labor(
     spend_shards(t, payer, card.face.cost)
     play.touched = touched_by(t, play)
     say_play(t, play)
-    noted = t.game.deeds.triggers["played"].get(card.face.id)
+    noted = t.game.effects.triggers["played"].get(card.face.id)
     if noted is not None:
         noted(t, seat)
     check_exhausted(t, payer)
@@ -243,34 +162,79 @@ def use_ability(t: Fantos, seat: Seat, card: Card, targets: Target, answers: Pla
 
 
 def say_play(t: Fantos, play: Play) -> None:
-    """Who pays for what or uses what, and what is named."""
+    """Tell who plays or uses what, what is named, and who pays."""
     if t.quiet:
         return
-    said = "{who} uses {card}" if play.is_ability else "{who}: {payer} pays {n} for {card}"
+    said = "{who} [use|uses] {card}" if play.is_ability else "{who} [play|plays] {card}"
     if play.mirrored is not None:
         said += " as {mirrored}"
+    on, words = targets_text(t, play.effect, play.targets)
+    if on:
+        said += f" ({on})"
+    if play.payer is not None:
+        said += f"; {{payer}} pays {n_shards(play.card.face.cost)}"
     t.say(
         "3.5.8" if play.is_ability else "3.6.1",
-        said + (" ({on})." if play.targets else "."),
+        said + ".",
         who=Name(play.by),
         payer=play.payer,
-        n=getattr(play.card.face, "cost", 0),
         card=play.card,
         mirrored=play.mirrored,
-        on=[told(each) for each in play.targets],
+        **words,
     )
+
+
+def targets_text(t: Fantos, effect: str, targets: Target) -> tuple[str, dict[str, Any]]:
+    """What an effect does to what it names, as a text with its words: ``Ann's Cook``, ``reroll the
+    2 from Cook``, ``+3 to Ann's score``."""
+    words: dict[str, Any] = {}
+    if targets and targets[-1] in SIGNS:
+        score, sign = targets
+        words["on"] = score
+        return SIGNS[sign], words
+    parts = []
+    change = score_change(t, effect, targets)
+    for at, target in enumerate(targets):
+        die = action.die_named(t, target)
+        if die is not None:
+            source = die[action.SOURCE]
+            words[f"on{at}"] = "the Citadel" if source is None else source
+            parts.append(f"reroll the {die[action.VALUE]} from {{on{at}}}")
+            continue
+        words[f"on{at}"] = target
+        if type(target) is Card and target.zone.name == "tableau":
+            words[f"whose{at}"] = Name(owner(target))
+            parts.append(f"{change}{DEEDS.get(target.face.back, '')}{{whose{at}:you}}'s {{on{at}}}")
+        elif type(target) is Card:
+            parts.append(f"{DEEDS.get(target.face.back, '')}{{on{at}}}")
+        else:
+            parts.append(f"{change}{{on{at}:you}}" + "'s score" * bool(change))
+    return ", ".join(parts), words
+
+
+def score_change(t: Fantos, effect: str, targets: Target) -> str:
+    """``+3 to`` for an effect that changes a score it names by a number."""
+    scores = aim_of(t.game, effect).scores
+    if scores is None or not targets:
+        return ""
+    amount = scores(t, targets)[1]
+    return f"+{amount} to " if amount > 0 else f"−{-amount} to "
+
+
+DEEDS = {"labor": "cancel ", "trial": "remove "}
+"""What becomes of a card that a play names, by its back."""
+
+
+SIGNS = {
+    "plus": "add a die to {on:you}'s score",
+    "minus": "subtract a die from {on:you}'s score",
+}
+"""3.16.17. What becomes of the die that is rolled for a score."""
 
 
 def touched_by(t: Fantos, play: Play) -> frozenset[Seat]:
     """3.7.6. The Citadels that a play touches."""
     return frozenset(aim_of(t.game, play.effect).touches(t, play))
-
-
-def told(target: Any) -> Any:
-    """A target as the history names it."""
-    if isinstance(target, str) and target[0] == "d" and target[1:].isdigit():
-        return f"die {target[1:]}"
-    return target
 
 
 def change_score(t: Fantos, play: Play) -> bool:
@@ -292,7 +256,7 @@ async def carry_out(t: Fantos, play: Play) -> None:
     """3.7.18. The play takes effect; then its Labor is discarded, unless it lies on the action
     or is attached."""
     card = play.card
-    await t.game.deeds.plays[play.effect].act(t, play)
+    await t.game.effects.plays[play.effect].act(t, play)
     if card.zone is not t.stack:
         return
     if aim_of(t.game, play.effect).lies and t.action:
@@ -306,19 +270,26 @@ def cancel_play(t: Fantos, play: Play, by: Play) -> None:
     play.cancelled = True
     t.say(
         "3.6.16" if not play.is_ability else "3.7.5",
-        "{who} cancels {what} with {card}.",
+        "{who} [cancel|cancels] {what} with {card}.",
         who=Name(by.by),
         what=play.card,
         card=by.card,
     )
-    if play.effect == "duel":
-        duels.call_off(t)
+    called_off = t.game.effects.triggers["cancelled"].get(play.effect)
+    if called_off is not None:
+        called_off(t)
 
 
 def cancel_labor(t: Fantos, labor: Card, by: Play) -> None:
     """3.16.13. Labor that lies on the action or is attached is discarded, and what it gives
     is removed at once."""
-    t.say("3.16.13", "{who} cancels {what} with {card}.", who=Name(by.by), what=labor, card=by.card)
+    t.say(
+        "3.16.13",
+        "{who} [cancel|cancels] {what} with {card}.",
+        who=Name(by.by),
+        what=labor,
+        card=by.card,
+    )
     drop_labor(t, labor)
     action.remove_source(t, labor)
     if (labor.face.id == "duel" and t.action == "duel") or (
@@ -332,7 +303,7 @@ def attach(t: Fantos, labor: Card, legacy: Card) -> None:
     row = legacy.zone
     at = row.cards.index(legacy) + 1 + len(labor_on(legacy))
     t.move(labor, row, at=at)
-    t.say("3.6.13", "{card} is attached to {legacy} ({who}).",
+    t.say("3.6.13", "{card} is attached to {who:you}'s {legacy}.",
           card=labor, legacy=legacy, who=Name(owner(legacy)))  # fmt: skip
     if t.action:
         t.tied_now.append(labor)
@@ -355,4 +326,4 @@ def cancel_abilities(t: Fantos, legacy: Card, play: Play) -> None:
     for older in play.stack():
         if older.legacy is legacy and older is not play:
             older.cancelled = True
-            t.say("3.4.8", "Its ability is cancelled.")
+            t.say("3.4.8", "{card}'s ability is cancelled.", card=legacy)

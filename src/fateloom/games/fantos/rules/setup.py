@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Claim
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Claim
+from fateloom.games.fantos.options import FIRST, LEFT_OUT
 from fateloom.games.fantos.rules.action import shard_die
 from fateloom.games.fantos.rules.hiring import affordable, barred_hires, hire, price, refill
 from fateloom.games.fantos.rules.labor import draw
-from fateloom.games.fantos.rules.shards import gain
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.shards import gain, n_shards
+from fateloom.games.fantos.table import Fantos
 
 HAND = 5
 ALL_SHARDS = 406
@@ -44,7 +41,7 @@ def setup(t: Fantos) -> None:
     while (rolled := shard_die(t)) != 3:
         seat = (seat + 1) % t.seats
     t.hirer = seat
-    t.say("3.1.8", "{who} rolls {n} and hires first.", who=Name(seat), n=rolled)
+    t.say("3.1.8", "{who} [roll|rolls] a {n} and [hire|hires] first.", who=Name(seat), n=rolled)
 
 
 # The Trials Deck ---------------------------------------------------------------------------------
@@ -70,7 +67,10 @@ def stack_trials(t: Fantos) -> None:
 
 
 def in_use(t: Fantos, card: Card) -> bool:
-    """3.20.10. With two players Bad Blood stays in the box."""
+    """3.20.10, 3.20.12. With two players Bad Blood stays in the box, and in a first game the
+    Trials that are left out."""
+    if t.options["cards"] == FIRST and card.face.id in LEFT_OUT:
+        return False
     return t.seats > 2 or card.face.id != "bad_blood"
 
 
@@ -155,11 +155,12 @@ async def setup_hire(t: Fantos) -> str:
             cards,
             rule="3.1.9",
             id="setup_hire",
-            text="Hire a Legacy, {n} of {all}. Your Reserve of {reserve} pays, and the Shards lie on it.",
+            text="Hire which Legacy ({n} of {all})? You have {reserve} in Reserve. The Shards you pay "
+            "go on the Legacy.",
             words={
                 "n": t.goes // t.seats + 1,
                 "all": t.options["setup_hires"],
-                "reserve": t.reserve[seat],
+                "reserve": n_shards(t.reserve[seat]),
             },
             barred=lambda: barred_hires(t, seat),
             default=min(cards, key=lambda each: price(t, seat, each.face)),
@@ -167,7 +168,7 @@ async def setup_hire(t: Fantos) -> str:
         hire(t, seat, card)
         t.last_hire[seat] = t.goes
     else:
-        t.say("3.1.11", "{who} can afford no Legacy.", who=Name(seat))
+        t.say("3.1.11", "{who:you} can't afford any Legacy.", who=Name(seat))
     t.goes += 1
     t.hirer = t.left_of(seat)
     return "setup_hire"
@@ -180,13 +181,14 @@ async def first_citadel(t: Fantos) -> str:
         t.first = t.chance.below(t.seats)
     else:
         t.first = max(range(t.seats), key=lambda seat: (t.reserve[seat], t.last_hire[seat]))
-    t.say("3.1.13", "{who} is First Citadel.", who=Name(t.first))
+    t.say("3.1.13", "{who} [are|is] First Citadel.", who=Name(t.first))
     bonus = seat_bonus(t)
     if bonus:
         for place, seat in enumerate(t.seats_from(t.first)):
             if place:
                 got = gain(t, seat, place * bonus)
-                t.say("3.1.16", "{who} takes {n} for its place.", who=Name(seat), n=got)
+                t.say("3.1.16", "{who} [take|takes] {n} as a bonus for going later.",
+                      who=Name(seat), n=n_shards(got))  # fmt: skip
     t.active = t.first
     return "turn"
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.rules.legacies import owner
+from fateloom.games.fantos.table import Fantos
 
 SHARDS = "shards"
+
+
+def n_shards(number: int) -> str:
+    """A number of Shards in words: ``1 Shard``, ``3 Shards``."""
+    return "1 Shard" if number == 1 else f"{number} Shards"
 
 
 def shards_on(legacy: Card) -> int:
@@ -29,7 +31,7 @@ def from_trove(t: Fantos, number: int) -> int:
     if t.options["trove"] == "unlimited":
         t.minted += number - paid
         return number
-    t.say("3.2.9", "The Trove runs dry: {paid} of {n} paid.", paid=paid, n=number)
+    t.say("3.2.9", "The Trove runs dry and pays only {paid} of {n}.", paid=paid, n=n_shards(number))
     return paid
 
 
@@ -83,12 +85,22 @@ def total(t: Fantos, seat: Seat) -> int:
     )
 
 
+def say_gained(t: Fantos, rule: str, legacy: Card, number: int) -> None:
+    t.say(
+        rule,
+        "{who:you}'s {card} gains {n}.",
+        who=Name(owner(legacy)),
+        card=legacy,
+        n=n_shards(number),
+    )
+
+
 def say_taken(t: Fantos, rule: str, seat: Seat, victim: Seat, number: int, card: Card) -> None:
     t.say(
         rule,
-        "{who} takes {n} from {victim} ({card}).",
+        "{who} [take|takes] {n} from {victim} ({card}).",
         who=Name(seat),
-        n=number,
+        n=n_shards(number),
         victim=Name(victim),
         card=card,
     )

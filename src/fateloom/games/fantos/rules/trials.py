@@ -1,41 +1,17 @@
-"""Trials: drawing, voting, removing, Star Witch's round (rule 3.15)."""
+"""Trials: drawing, voting, and the final round (rules 3.15, 3.17)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from fateloom.engine.flow import choose, choose_all
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Claim, Seat
+from fateloom.engine.rules.asks import choose, choose_all
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Claim, Seat
 from fateloom.games.fantos.rules import citadels, deals, windows
-from fateloom.games.fantos.rules.legacies import able, labor_on, owner, reigning
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.legacies import labor_on, owner, reigning
+from fateloom.games.fantos.rules.trials_in_play import STAR_WITCH, TURN, remove
+from fateloom.games.fantos.table import Fantos
 
 SPACES = 3
-TURN = "turn"
-STAR_WITCH = "star_witch"
-
-
-def in_play(t: Fantos, id: str) -> bool:
-    return any(card.face.id == id for card in t.trials_in_play.cards)
-
-
-def through_trials(t: Fantos, name: str, base: Any, of: object) -> Any:
-    """3.3.3. A number of the rules as the Trials in play change it, oldest first."""
-    modifiers = t.game.deeds.modifiers.get(name, {})
-    for card in t.trials_in_play.cards:
-        modify = modifiers.get(card.face.id)
-        if modify is not None:
-            base = modify(t, card, base, of)
-    return base
-
-
-def trials_of(t: Fantos, phase: str) -> list[tuple[Card, Any]]:
-    """3.3.3. The Trials in play that name this phase, oldest first, with what they do."""
-    return triggered(t, phase, list(t.trials_in_play.cards))
 
 
 # Drawing ---------------------------------------------------------------------------------------
@@ -58,10 +34,10 @@ async def trials(t: Fantos) -> str:
     trial = t.draw(t.trials_deck, t.trials_in_play)
     trial.add(TURN, t.turn_number)
     kind = trial.face.kind
-    t.say("3.15.8", "Trial: {card} ({kind}).", card=trial, kind=kind)
+    t.say("3.15.8", "New Trial: {card} ({kind}).", card=trial, kind=kind)
     if trial.face.id == STAR_WITCH:
         t.witch = [int(seat not in t.out) for seat in range(t.seats)]
-    triggers = t.game.deeds.triggers
+    triggers = t.game.effects.triggers
     if kind == "Diplomacy" or trial.face.id in triggers["now, after W.trial"]:
         return "trial"
     if trial.face.id in triggers["now"]:
@@ -86,7 +62,7 @@ async def make_space(t: Fantos) -> bool:
         old,
         rule="3.15.6",
         id="trial_remove",
-        text="The row of Trials is full. Which one is removed?",
+        text="3 Trials are in play already. Remove which one?",
         default=old[0],
     )
     remove(t, gone)
@@ -100,15 +76,6 @@ def removable(t: Fantos) -> list[Card]:
         for card in t.trials_in_play.cards
         if card.count(TURN) != t.turn_number and card.face.kind != "Zodraz"
     ]
-
-
-def remove(t: Fantos, trial: Card) -> None:
-    """3.15.13. A removed Trial never comes back."""
-    trial.remove(TURN)
-    t.move(trial, t.trials_gone)
-    if trial.face.id == STAR_WITCH:
-        t.witch = [0] * t.seats
-    t.say("3.15.13", "{card} is removed.", card=trial)
 
 
 def stir(t: Fantos, top: list[Card]) -> None:
@@ -152,17 +119,6 @@ def begin_final_round(t: Fantos) -> None:
     t.say("3.17.1", "Zodraz! One last Fantos Action each.")
 
 
-def witch_counted(t: Fantos, seat: Seat) -> None:
-    """3.15.12. A Citadel has completed its Fantos Action Phase, or is gone; with the last
-    counter Star Witch is removed at once."""
-    if t.witch[seat]:
-        t.witch[seat] = 0
-        if not any(t.witch):
-            for card in list(t.trials_in_play.cards):
-                if card.face.id == STAR_WITCH:
-                    remove(t, card)
-
-
 # The newest Trial --------------------------------------------------------------------------------
 
 
@@ -173,7 +129,7 @@ async def trial(t: Fantos) -> str:
     newest = t.trials_in_play.top
     if newest.face.kind == "Diplomacy":
         return "vote"
-    act = t.game.deeds.triggers["now, after W.trial"][newest.face.id]
+    act = t.game.effects.triggers["now, after W.trial"][newest.face.id]
     then = await act(t, newest)
     if then:
         return str(then)
@@ -191,8 +147,8 @@ async def audience_over(t: Fantos) -> str:
 def votes_of(t: Fantos, seat: Seat) -> int:
     """3.15.9, 3.16.18. One vote, one more for each card that says so."""
     votes = 1 + t.extra_votes[seat]
-    counting = t.game.deeds.modifiers["votes"]
-    for legacy in able(t, seat):
+    counting = t.game.effects.modifiers["votes"]
+    for legacy in t.able(seat):
         for labor in labor_on(legacy):
             if labor.face.id in counting:
                 votes = counting[labor.face.id](t, labor, votes, seat)
@@ -209,7 +165,7 @@ async def vote(t: Fantos) -> str:
         lambda seat: ["yea", "nay"],
         rule="3.15.9",
         id="vote",
-        text=f"{newest.face.name}: yea (it stays) or nay (it is removed)? {newest.face.text}",
+        text=f"Vote on {newest.face.name}: yea (it stays) or nay (it is removed)? {newest.face.text}",
         default="nay",
     )
     yea = sum(votes_of(t, seat) for seat in seats if votes[seat] == "yea")
@@ -218,22 +174,22 @@ async def vote(t: Fantos) -> str:
     passed = yea > nay
     if yea == nay and crowned is not None:
         passed = votes[owner(crowned)] == "yea"
-    t.say("3.15.9", "Yea: {yea}. Nay: {nay}.",
+    t.say("3.15.9", "Yea: {yea:you}. Nay: {nay:you}.",
           yea=[Name(seat) for seat in seats if votes[seat] == "yea"] or "nobody",
           nay=[Name(seat) for seat in seats if votes[seat] == "nay"] or "nobody")  # fmt: skip
     t.say(
         "3.15.10",
-        "Trial: {card} (Diplomacy) — yea {yea}, nay {nay}, {how}.",
+        "{card}: {yea} yea, {nay} nay. {how}.",
         card=newest,
         yea=yea,
         nay=nay,
-        how="passed" if passed else "not passed",
+        how="It stays" if passed else "It is removed",
     )
     t.extra_votes = [0] * t.seats
     deals.check_votes(t, votes)
     if not passed:
         remove(t, newest)
         for seat in seats:
-            for legacy, gains in triggered(t, "voted down", able(t, seat)):
+            for legacy, gains in triggered(t, "voted down", t.able(seat)):
                 gains(t, legacy)
     return "trials"

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.rules import action, deals, windows
 from fateloom.games.fantos.rules.citadels import check_reserve, settle
 from fateloom.games.fantos.rules.fantos import others, say_dice, send, variants
-from fateloom.games.fantos.rules.legacies import REIGNING, able, free_for, marked, reigning, stat
-from fateloom.games.fantos.rules.shards import take
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.legacies import REIGNING, free_for, marked, reigning, stat
+from fateloom.games.fantos.rules.shards import n_shards, take
+from fateloom.games.fantos.table import Fantos
 
 
 async def nominate(t: Fantos) -> str:
@@ -26,12 +24,12 @@ async def nominate(t: Fantos) -> str:
         variants(t, free, "tribute"),
         rule="3.11.1",
         id="nominate",
-        text="Whom do you nominate for Tribute?",
+        text="Nominate which Legacy for Tribute?",
         default=max(free, key=lambda legacy: stat(t, legacy, "tribute")),
     )
     action.begin(t, "tribute", [seat])
     team = send(t, 0, [chosen])
-    t.say("3.11.1", "{who} nominates {team} for Tribute.", who=Name(seat), team=team)
+    t.say("3.11.1", "{who} [nominate|nominates] {team} for Tribute.", who=Name(seat), team=team)
     return "tribute_declared"
 
 
@@ -54,16 +52,20 @@ async def challenges(t: Fantos) -> str:
             [*variants(t, free, "tribute"), "none"],
             rule="3.11.2",
             id="challenge",
-            text="Do you challenge {nominee} (Tribute {stat})? Each adds a die; the highest reigns "
-            "and takes the margin. Who challenges is tasked.",
-            words={"nominee": t.teams[0][0], "stat": stat(t, t.teams[0][0], "tribute")},
+            text="Challenge {who}'s {nominee} (Tribute {stat})? Everyone adds a die. The highest "
+            "score reigns and takes the difference. Your challenger is tasked.",
+            words={
+                "who": Name(t.active),
+                "nominee": t.teams[0][0],
+                "stat": stat(t, t.teams[0][0], "tribute"),
+            },
             default="none",
         )
         if chosen != "none":
             t.sides.append(seat)
             t.teams.append([])
             team = send(t, len(t.sides) - 1, [chosen])
-            t.say("3.11.2", "{who} challenges with {team}.", who=Name(seat), team=team)
+            t.say("3.11.2", "{who} [challenge|challenges] with {team}.", who=Name(seat), team=team)
     deals.check_challenges(t, t.active, t.sides[1:])
     return roll_tribute(t)
 
@@ -90,13 +92,13 @@ async def special(t: Fantos) -> str:
             there,
             rule="3.11.14",
             id="special_nominate",
-            text="Whom do you nominate for the Special Tribute Action?",
+            text="Nominate which Legacy for the Special Tribute?",
             default=max(there, key=lambda each: stat(t, each, "tribute")),
         )
         t.sides.append(seat)
         t.teams.append([])
         action.join(t, len(t.sides) - 1, legacy)
-        t.say("3.11.15", "{who} nominates {card}.", who=Name(seat), card=legacy)
+        t.say("3.11.15", "{who} [nominate|nominates] {card}.", who=Name(seat), card=legacy)
     if not t.sides:
         action.clear(t)
         return t.back
@@ -105,7 +107,7 @@ async def special(t: Fantos) -> str:
 
 def eligible(t: Fantos, seat: Seat) -> list[Card]:
     """3.11.14. Legacies that are neither disabled nor fallen nor in a Special Tribute already."""
-    return [legacy for legacy in able(t, seat) if not marked(t, legacy, "special")]
+    return [legacy for legacy in t.able(seat) if not marked(t, legacy, "special")]
 
 
 async def tribute_rolled(t: Fantos) -> str:
@@ -129,7 +131,7 @@ async def tribute_scored(t: Fantos) -> str:
     t.was_special = special
     if not sides:
         action.clear(t)
-        return t.back
+        return after_special(t)
     points = {side: action.score(t, side) for side in sides}
     best = max(points.values())
     tied = [side for side in sides if points[side] == best]
@@ -141,11 +143,11 @@ async def tribute_scored(t: Fantos) -> str:
     t.rewarded, t.reward = t.sides[winner], reward
     t.say(
         "3.11.4",
-        "{card} ({who}) reigns with {n}; reward {reward}.",
+        "{who:you}'s {card} reigns with {n}. Reward: {reward}.",
         card=legacy,
         who=Name(t.rewarded),
         n=best,
-        reward=reward,
+        reward=n_shards(reward),
     )
     action.clear(t)
     return "reward"
@@ -156,7 +158,7 @@ def roll_off(t: Fantos, tied: list[int]) -> int:
     while len(tied) > 1:
         rolled = {side: action.shard_die(t) for side in tied}
         said = ", ".join(map(str, rolled.values()))
-        t.say("3.11.5", "Tied; they roll again: {said}.", said=said)
+        t.say("3.11.5", "Tie, so they roll again: {said}.", said=said)
         best = max(rolled.values())
         tied = [side for side in tied if rolled[side] == best]
     return tied[0]
@@ -190,8 +192,8 @@ async def reward(t: Fantos) -> str:
             shares(room, left),
             rule="3.11.8",
             id="reward",
-            text="Reward {n}: from whom do you take how many?",
-            words={"n": left},
+            text="Your reward is {n}. Take how many from whom?",
+            words={"n": n_shards(left)},
             default=largest(room, left),
         )
         from_whom[int(each)] += share
@@ -199,9 +201,8 @@ async def reward(t: Fantos) -> str:
     for each in t.seats_from(t.active):
         if from_whom.get(each):
             taken = take(t, seat, each, from_whom[each])
-            t.say(
-                "3.11.8", "{who} takes {n} from {each}.", who=Name(seat), n=taken, each=Name(each)
-            )
+            t.say("3.11.8", "{who} [take|takes] {n} from {each}.",
+                  who=Name(seat), n=n_shards(taken), each=Name(each))  # fmt: skip
             check_reserve(t, each)
     settle(t)
     return "tribute_after"
@@ -221,4 +222,13 @@ async def tribute_after(t: Fantos) -> str:
     """3.11.13. W.tribute.after."""
     if await windows.hold(t, "tribute.after"):
         return "tribute_after"
-    return t.back if t.was_special else "fantos_over"
+    if not t.was_special:
+        return "fantos_over"
+    return after_special(t)
+
+
+def after_special(t: Fantos) -> str:
+    """3.11.16, 3.11.20. A Special Tribute Action is over: nobody takes part in it any more."""
+    t.sides = []
+    t.teams = []
+    return t.back

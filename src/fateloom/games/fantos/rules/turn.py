@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose_some
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
+from fateloom.engine.rules.asks import choose_some
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.log import Name
 from fateloom.games.fantos.rules import action, deals
 from fateloom.games.fantos.rules.citadels import check_reserve, settle
-from fateloom.games.fantos.rules.labor import draw, drop
-from fateloom.games.fantos.rules.legacies import able, drop_labor, restore
+from fateloom.games.fantos.rules.labor import draw, drop, say_drawn
+from fateloom.games.fantos.rules.legacies import drop_labor, restore
 from fateloom.games.fantos.rules.shards import spend_reserve
-from fateloom.games.fantos.rules.trials import trials_of
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.trials_in_play import remove_done, trials_of
+from fateloom.games.fantos.table import Fantos
 
 HAND = 5
 
@@ -25,11 +21,11 @@ async def turn(t: Fantos) -> str:
     the Trials of this phase act, oldest first."""
     seat = t.active
     begin_turn(t)
-    t.say("3.3.1", "Turn {n}: {who}.", n=t.turn_number, who=Name(seat))
+    t.say("3.3.1", "Turn {n}: {who:you}.", n=t.turn_number, who=Name(seat))
     restore(t, seat)
     drawn = draw(t, seat, HAND - len(t.hand[seat]))
     if drawn:
-        t.say("3.3.6", "{who} draws {n} Labor.", who=Name(seat), n=drawn)
+        say_drawn(t, "3.3.6", seat, drawn)
     for trial, act in trials_of(t, "untask"):
         await act(t, trial)
     settle(t)
@@ -67,13 +63,13 @@ async def discard(t: Fantos) -> str:
         most=most,
         rule="3.14.1",
         id="discard",
-        text="Discard any Labor cards? Your next turn begins with drawing up to 5.",
+        text="Discard any Labor cards? You draw back up to 5 at the start of your next turn.",
     )
     if chosen:
         dropped = drop(t, chosen)
         if fee:
             spend_reserve(t, seat, len(dropped))
-        t.say("3.14.1", "{who} discards {cards}.", who=Name(seat), cards=dropped)
+        t.say("3.14.1", "{who} [discard|discards] {cards}.", who=Name(seat), cards=dropped)
     return "end_of_turn"
 
 
@@ -83,7 +79,7 @@ async def end_of_turn(t: Fantos) -> str:
         await act(t, trial)
         check_reserve(t, t.active)
         settle(t)
-    for legacy, gains in triggered(t, "end of turn", able(t, t.active)):
+    for legacy, gains in triggered(t, "end of turn", t.able(t.active)):
         gains(t, legacy)
     return "next_turn"
 
@@ -92,6 +88,7 @@ async def next_turn(t: Fantos) -> str:
     """3.3.4, 3.8.13. The next surviving Citadel clockwise takes its turn; what was still open
     is discarded without effect."""
     action.clear(t)
+    remove_done(t)
     t.sides = []
     t.teams = []
     t.window = ""

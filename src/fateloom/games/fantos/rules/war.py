@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose, choose_some
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose, choose_some
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.rules import action, windows
 from fateloom.games.fantos.rules.citadels import check_reserve, settle
-from fateloom.games.fantos.rules.fantos import say_dice, send, variants
-from fateloom.games.fantos.rules.legacies import TASKED, able, check_exhausted, free_for, marked
-from fateloom.games.fantos.rules.shards import SHARDS, shards_on
-from fateloom.games.fantos.rules.trials import through_trials
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.rules.fantos import say_dice, send, tasked_by, variants
+from fateloom.games.fantos.rules.leaving import check_exhausted
+from fateloom.games.fantos.rules.legacies import free_for, marked
+from fateloom.games.fantos.rules.shards import SHARDS, n_shards, shards_on
+from fateloom.games.fantos.rules.trials_in_play import through_trials
+from fateloom.games.fantos.table import TASKED, Fantos
 
 
 async def war_declared(t: Fantos) -> str:
@@ -35,11 +32,12 @@ async def defence(t: Fantos) -> str:
         rule="3.10.5",
         id="defend_pick",
         text="Which Legacies defend your Citadel? Each adds its War Stat and a die, and is tasked.",
+        variant_of=tasked_by,
     )
     team = send(t, 1, chosen)
     t.say(
         "3.10.5",
-        "{who} defends with {team}." if team else "{who} has no defenders.",
+        "{who} [defend|defends] with {team}." if team else "{who} [send|sends] no defenders.",
         who=Name(seat),
         team=team,
     )
@@ -55,10 +53,10 @@ async def defence(t: Fantos) -> str:
 
 def defenders(t: Fantos, seat: Seat) -> list[Card]:
     """3.10.6. Untasked Legacies; Castellan even while he is tasked."""
-    anyhow = t.game.deeds.modifiers["defends tasked"]
+    anyhow = t.game.effects.modifiers["defends tasked"]
     return free_for(t, seat, "war") + [
         legacy
-        for legacy in able(t, seat)
+        for legacy in t.able(seat)
         if legacy.turned == TASKED and legacy.face.id in anyhow and not marked(t, legacy, "war")
     ]
 
@@ -77,13 +75,13 @@ async def war_scored(t: Fantos) -> str:
     t.completed = "war"
     words = {"a": Name(t.sides[0]), "b": Name(t.sides[1]), "x": attack, "y": defence}
     if attack == defence:
-        t.say("3.10.11", "{a} {x} : {y} {b} — a draw.", **words)
+        t.say("3.10.11", "War: {a:you} {x}, {b:you} {y}. A draw.", **words)
         action.clear(t)
         return "war_after"
     lost = 0 if attack < defence else 1
     loser, winner = t.sides[lost], t.sides[1 - lost]
     damage = through_trials(t, "damage", abs(attack - defence), loser)
-    t.say("3.10.10", "{a} {x} : {y} {b} — damage {n}.", **words, n=damage)
+    t.say("3.10.10", "War: {a:you} {x}, {b:you} {y}. Damage: {n}.", **words, n=damage)
     shares = await split(t, loser, t.teams[lost], damage)
     action.clear(t)
     for legacy, share in shares:
@@ -92,8 +90,7 @@ async def war_scored(t: Fantos) -> str:
     t.reserve[loser] -= rest
     t.reserve[winner] += rest
     say_losses(t, loser, winner, shares, rest)
-    for legacy, _ in shares:
-        check_exhausted(t, legacy)
+    check_exhausted(t, *(legacy for legacy, _ in shares))
     check_reserve(t, loser)
     settle(t)
     return "war_after"
@@ -104,15 +101,18 @@ def say_losses(
 ) -> None:
     if t.quiet:
         return
-    parts = [f"{legacy.face.name} {share}" for legacy, share in shares]
+    payers = [(f"{{payer{at}}}", share) for at, (_, share) in enumerate(shares)]
     if rest:
-        parts.append(f"Reserve {rest}")
+        payers.append(("Reserve", rest))
+    parts = ", ".join(f"{share} from {payer}" for payer, share in payers)
+    sources = f" from {payers[0][0]}" if len(payers) == 1 else f": {parts}" if payers else ""
     t.say(
         "3.10.14",
-        "{who} pays {winner}: {parts}.",
+        f"{{who}} [pay|pays] {{winner}} {{n}}{sources}.",
         who=Name(loser),
-        parts=", ".join(parts) or "nothing",
         winner=Name(winner),
+        n=n_shards(rest + sum(share for _, share in shares)),
+        **{f"payer{at}": legacy.face for at, (legacy, _) in enumerate(shares)},
     )
 
 
@@ -138,7 +138,7 @@ async def split(t: Fantos, seat: Seat, team: list[Card], damage: int) -> list[tu
             ],
             rule="3.10.12",
             id="damage",
-            text="Damage {n}: which Legacy loses how many Shards?",
+            text="Assign {n} damage: which Legacy loses how many Shards?",
             words={"n": left},
             default=usual_share({each: held[each] - shares[each] for each in open_to}, left),
         )

@@ -2,85 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import PASS, Ask, first_of
-from fateloom.engine.game import Game
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import PASS, Ask, first_of
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Labor, Legacy
-from fateloom.games.fantos.rules import action, barring, deals, plays
+from fateloom.games.fantos.rules import action, barring, citadels, deals, plays
+from fateloom.games.fantos.rules.legacies import drop_labor
+from fateloom.games.fantos.rules.moments import At, Play, Target, Timely
 from fateloom.games.fantos.rules.shards import shards_on
-
-if TYPE_CHECKING:
-    from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import Fantos
 
 DEAL = "deal"
 ONLY_PASS = [PASS]
 REACT = "react"
-NEVER = 1_000
-"""More than any Labor costs."""
 WINDOWS = (
     "open", "war.declared", "tribute.declared", "harvest.rolled", "war.rolled", "tribute.rolled",
     "duel.rolled", "harvest.after", "war.after", "tribute.after", "duel.after", "trial",
     "secondary",
 )  # fmt: skip
 """3.7.2. The top-level windows."""
-Names = Callable[..., Sequence[Any]]
-"""``names(t, seat, legacy, at)``: what a play may name."""
-
-
-class Timely:
-    """What is playable at a moment: for the Labor and the abilities with this timing what they
-    may name, the Labor faces, and the least cost among those faces that an untasked Legacy can
-    always put on itself."""
-
-    __slots__ = ("abilities", "faces", "labor", "least")
-
-    def __init__(self, game: Game, labor: Sequence[Labor], abilities: Iterable[str]) -> None:
-        known = game.deeds.plays
-        self.faces = tuple(labor)
-        self.labor: dict[str, Names] = {
-            face.id: plays.aim_of(game, face.id).names for face in labor
-        }
-        self.abilities: dict[str, Names | None] = {
-            id: plays.aim_of(game, id).names if id in known else None for id in abilities
-        }
-        always = [face.cost for face in labor if plays.aim_of(game, face.id).on_payer]
-        self.least = min(always, default=NEVER)
-
-
-class At:
-    """A moment at which something may be played: the window, and in a W.react the play that is
-    answered and whether it touches the seat that is asked."""
-
-    __slots__ = ("_found", "answered", "deals", "timely", "touched", "window", "witched")
-
-    def __init__(
-        self,
-        window: str,
-        timely: Timely,
-        witched: bool,
-        answered: plays.Play | None = None,
-        touched: bool = True,
-        deals: bool = False,
-    ) -> None:
-        self.window = window
-        self.timely = timely
-        self.witched = witched
-        self.deals = deals
-        self.answered = answered
-        self.touched = touched
-        self._found: dict[Seat, list[Any]] = {}
-
-    def abilities_of(self, t: Fantos, seat: Seat) -> list[Any]:
-        """The abilities a seat may use now; everybody can see them."""
-        found = self._found.get(seat)
-        if found is None:
-            found = self._found[seat] = plays.abilities(t, seat, self)
-        return found
 
 
 @cache
@@ -107,7 +52,7 @@ def _timely(game: Game, window: str, *, fantos: bool = True) -> Timely:
     able = [face for face in faces if isinstance(face, Legacy) and fits(face)]
     ids = {face.id for face in able}
     if any(face.task for face in able):
-        ids |= set(game.deeds.modifiers["plays"])
+        ids |= set(game.effects.modifiers["plays"])
     if window == "duel.after":
         ids.add(plays.SKULL)
     return Timely(game, [face for face in faces if isinstance(face, Labor) and fits(face)], ids)
@@ -132,7 +77,7 @@ def might_play(t: Fantos, seat: Seat, at: At) -> bool:
     """3.7.16. Whether, as far as everybody can see, a seat could play a card or an ability."""
     if t.hand[seat].cards and not at.witched and labor_possible(t, seat, at):
         return True
-    return bool(at.abilities_of(t, seat))
+    return bool(plays.abilities_of(t, seat, at))
 
 
 def labor_possible(t: Fantos, seat: Seat, at: At) -> bool:
@@ -186,7 +131,7 @@ async def hold(t: Fantos, window: str, seats: Sequence[Seat] | None = None) -> b
         if value == DEAL:
             await deals.propose(t, seat)
         else:
-            await plays.make(t, seat, value)
+            await make(t, seat, value)
     t.window = ""
     return answer is not None
 
@@ -203,14 +148,33 @@ def values(t: Fantos, seat: Seat, at: At) -> list[Any]:
     abilities: Sequence[Any] = ()
     for card in t.tableau[seat].cards:
         if card.face.id in timely.abilities:
-            abilities = at.abilities_of(t, seat)
+            abilities = plays.abilities_of(t, seat, at)
             break
     if at.deals and seat not in t.proposed:
         return [PASS, *labor, *abilities, DEAL]
     return [PASS, *labor, *abilities] if labor or abilities else ONLY_PASS
 
 
-async def react(t: Fantos, play: plays.Play) -> None:
+async def make(t: Fantos, seat: Seat, value: Target, answers: Play | None = None) -> None:
+    """3.7.18. A play is declared and paid, may be answered, takes effect, and is discarded."""
+    play = plays.declare(t, seat, value, answers)
+    t.pending.append((seat, play.card, play.effect, play.touched, play.targets))
+    deals.check_meddling(t, play.by, play.touched)
+    paid = t.game.effects.triggers["paid"].get(play.effect)
+    if paid is not None:
+        await paid(t, play)
+    citadels.settle(t)
+    await react(t, play)
+    t.pending.pop()
+    if plays.is_cancelled(t, play):
+        if not play.is_ability:
+            drop_labor(t, play.card)
+    else:
+        await plays.carry_out(t, play)
+    citadels.settle(t)
+
+
+async def react(t: Fantos, play: Play) -> None:
     """3.7.4, 3.7.18. Everybody but its player may answer a play; it is asked anew until all pass
     or it is cancelled."""
     while not plays.is_cancelled(t, play):
@@ -218,10 +182,10 @@ async def react(t: Fantos, play: plays.Play) -> None:
         if answer is None:
             return
         seat, value = answer
-        await plays.make(t, seat, value, play)
+        await make(t, seat, value, play)
 
 
-def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
+def answering(t: Fantos, play: Play) -> Ask[tuple[Seat, Any] | None]:
     """3.7.5, 3.7.6. W.react: all may cancel the play, and those it touches use any Instant."""
     known, witched = timing(t.game), t.witched
     anybody = At(REACT, known[REACT], witched, play, False)
@@ -235,15 +199,11 @@ def answering(t: Fantos, play: plays.Play) -> Ask[tuple[Seat, Any] | None]:
         lambda seat: values(t, seat, at(seat)),
         rule="3.7.4",
         id=REACT,
-        text=_USED if play.is_ability else _PLAYED,
+        text="Respond to {who:you}'s {card}? {text}",
         words={"who": Name(play.by), "card": play.card, "text": play.card.face.text},
         barred=lambda seat: barring.barred(t, seat, at(seat)),
         asked=lambda seat: is_asked(t, seat, at(seat)),
     )
-
-
-_USED = "{who} uses {card}: answer it? {text}"
-_PLAYED = "{who} plays {card}: answer it? {text}"
 
 
 def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
@@ -252,7 +212,7 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
         return "", None
     if window.endswith(".rolled"):
         said = [
-            f"{{s{side}}} {action.score(t, side)}"
+            f"{{s{side}:you}} {action.score(t, side)}"
             for side in range(len(t.sides))
             if t.teams[side] or t.action == "war"
         ]
@@ -260,24 +220,24 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
             f"s{side}": t.teams[side][0] if t.action == "duel" else Name(seat)
             for side, seat in enumerate(t.sides)
         }
-        return f"{action.NAMES[t.action]}: {' : '.join(said)}. Play anything?", words
+        return f"{action.NAMES[t.action]}: {' vs '.join(said)}. Play anything?", words
     if window == "trial":
         newest = t.trials_in_play.top
         due = "is voted on" if newest.face.kind == "Diplomacy" else "takes effect"
-        return f"Before {{card}} {due}: play anything?", {"card": newest}
+        return f"Play anything before {{card}} {due}?", {"card": newest}
     foe = Name(t.sides[1]) if t.action == "war" else None
     return _QUESTIONS[window], {"who": Name(t.active), "foe": foe}
 
 
 _QUESTIONS = {
-    "open": "Before {who} chooses a Fantos Action: play anything?",
-    "war.declared": "{who} goes to War against {foe}. Play anything before the defenders are chosen?",
-    "tribute.declared": "{who} nominates a Legacy for Tribute. Play anything before challengers?",
-    "harvest.after": "{who} has harvested. Play anything?",
+    "open": "Play anything before {who} [choose|chooses] a Fantos Action?",
+    "war.declared": "{who} [attack|attacks] {foe}. Play anything before defenders are chosen?",
+    "tribute.declared": "{who} [nominate|nominates] a Legacy for Tribute. Play anything before challenges?",
+    "harvest.after": "{who:you}'s Harvest is over. Play anything?",
     "war.after": "The War is over. Play anything?",
     "tribute.after": "The Tribute is over. Play anything?",
     "duel.after": "The Duel is over. Play anything?",
-    "secondary": "Secondary Actions in {who}'s turn: play anything?",
+    "secondary": "Secondary Actions in {who:you}'s turn: play anything?",
 }
 
 

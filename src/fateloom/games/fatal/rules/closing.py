@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose_some
-from fateloom.engine.log import Name
+from fateloom.engine.rules.asks import choose_some
+from fateloom.engine.state.log import Name
 from fateloom.games.fatal.rules.piles import discard_from_hand
 from fateloom.games.fatal.rules.treasures import amount, turn_up
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.rules.words import counted
+from fateloom.games.fatal.table import Fatal
 
 HAND_LIMIT = 6
 
@@ -29,11 +26,11 @@ async def closing(t: Fatal) -> str:
             most=surplus,
             rule="3.12.1",
             id="discard_down",
-            text=f"You hold more than six cards: discard {surplus}.",
+            text=f"Discard {counted(surplus, 'card')}: the hand limit is {HAND_LIMIT}.",
             default=hand.cards[-surplus:],
         )
-        left = discard_from_hand(t, seat, given)
-        t.say("3.12.1", "{who} discards {cards}.", who=Name(seat), cards=left)
+        left = discard_from_hand(t, given)
+        t.say("3.12.1", "{who} [discard|discards] {cards}.", who=Name(seat), cards=left)
     aside = list(t.aside[seat])
     room = max(0, HAND_LIMIT - len(hand))
     for card in aside[:room]:
@@ -41,7 +38,7 @@ async def closing(t: Fatal) -> str:
     for card in aside[room:]:
         t.move(card, t.discard_pile)
     if aside[room:]:
-        text = "No room in the hand of {who}: {cards} discarded."
+        text = "{who:you}'s hand is full: {cards} discarded."
         t.say("3.12.5", text, who=Name(seat), cards=aside[room:])
     return "patience"
 
@@ -69,7 +66,7 @@ async def grow_impatient(t: Fatal) -> None:
         t.under += 1
         t.say(
             "3.19.1",
-            "The Queen grows impatient: {card} ({amount}) is turned up and goes under the deck.",
+            "The Queen grows impatient: {card} ({amount}) is revealed and put under the deck.",
             card=card,
             amount=amount(card),
         )

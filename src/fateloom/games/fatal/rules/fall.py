@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
-from fateloom.engine.flow import Jump
-from fateloom.engine.log import Name
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.asks import Jump
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Claim, Seat
 from fateloom.games.fatal.rules.piles import discard_row, draw
 from fateloom.games.fatal.rules.treasures import receive
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.table import Fatal
 
 PAIRS = {
     "Flambeaux": "Lichtenborn",
@@ -26,7 +24,7 @@ class GameOver(Jump):
 
 
 def opposite_of(t: Fatal, sign: Any) -> str:
-    """3.1.6-3.1.7. The sign that this character hunts."""
+    """3.1.6-3.1.7. The sign that this sign hunts."""
     if t.options["opposites"] == "pairs":
         return PAIRS[sign.name]
     return str(sign.opposite)
@@ -37,7 +35,7 @@ def hand_emptied(t: Fatal, by: Seat, victim: Seat) -> None:
     second its player is out."""
     if t.round == 1:
         draw(t, t.hand[victim])
-        t.say("3.17.4", "{who} has no cards left and draws one.", who=Name(victim))
+        t.say("3.17.4", "{who} [run|runs] out of cards and [draw|draws] 1.", who=Name(victim))
     else:
         eliminate(t, by, victim)
 
@@ -48,17 +46,36 @@ def eliminate(t: Fatal, by: Seat, victim: Seat) -> None:
     for card in list(t.character[victim]):
         t.move(card, t.character_up[victim])
     t.out.add(victim)
+    t.last_out = victim
     sign = t.sign(victim)
-    t.say("3.17.5", "{who} has no cards left and is out: {sign}.", who=Name(victim), sign=sign)
+    t.say(
+        "3.17.5",
+        "{who} [run|runs] out of cards and [are|is] out of the game. [Your|Their] sign was {sign}.",
+        who=Name(victim),
+        sign=sign,
+    )
     if sign.name == opposite_of(t, t.sign(by)):
-        t.say("3.17.6", "{who} has struck down the opposite sign and wins!", who=Name(by))
+        t.say(
+            "3.17.6", "{who} [hunt|hunts] {sign} and [win|wins] at once!", who=Name(by), sign=sign
+        )
         end(t, "special victory", by)
+    if not t.revealed(by):
+        t.claim(f"seat {by} does not hunt {sign.name}", hunts_another(t, by, sign.name))
     if len(t.out) == t.seats - 1:
-        t.say("3.17.10", "{who} is the last player left and wins.", who=Name(by))
+        t.say("3.17.10", "{who} [are|is] the last player left and [win|wins].", who=Name(by))
         end(t, "last player", by)
     for zone in (*t.rows(victim), t.aside[victim]):
         discard_row(t, zone)
     deal_out(t, by, victim)
+
+
+def hunts_another(t: Fatal, seat: Seat, name: str) -> Claim:
+    """3.17.6. Who struck down a sign and has not won has another opposite, as all can tell."""
+    held = [*t.character, *t.character_up]
+    hunters = {
+        card.face.id for card in t.cards if card.zone in held and opposite_of(t, card.face) == name
+    }
+    return Claim(lambda t: t.character[seat].cards, lambda face: face.id in hunters, False)
 
 
 def deal_out(t: Fatal, by: Seat, victim: Seat) -> None:
@@ -78,9 +95,8 @@ def deal_out(t: Fatal, by: Seat, victim: Seat) -> None:
     if receivers:
         t.say(
             "3.17.7",
-            "{treasures} of {who} {are} dealt to {others}.",
-            treasures="The one treasure" if number == 1 else f"The {number} treasures",
-            are="is" if number == 1 else "are",
+            "{who:you}'s {treasures} dealt to {others:you}.",
+            treasures="only treasure is" if number == 1 else f"{number} treasures are",
             who=Name(victim),
             others=[Name(each) for each in receivers],
         )
@@ -91,6 +107,5 @@ def end(t: Fatal, how: str, victor: Seat = -1) -> NoReturn:
     t.ending = how
     t.victor = victor
     for seat in range(t.seats):
-        for card in (*t.character[seat], *t.hoard[seat]):
-            t.show(card, t.everyone)
+        t.show_all([*t.character[seat], *t.hoard[seat]], t.everyone)
     raise GameOver

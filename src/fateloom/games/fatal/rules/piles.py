@@ -1,14 +1,11 @@
-"""3.3 Draw pile, discard pile and set-aside cards, and 3.20.7: copies in a hand."""
+"""3.3 Draw pile, discard pile and set-aside cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from fateloom.engine.table import Card, Seat, Zone
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.engine.state.table import Card, Seat, Zone
+from fateloom.games.fatal.table import Fatal
 
 
 def draw(t: Fatal, to: Zone) -> Card | None:
@@ -36,35 +33,14 @@ def set_aside(t: Fatal, seat: Seat) -> Card | None:
     return draw(t, t.aside[seat])
 
 
-def different(cards: Sequence[Card]) -> Iterator[Card]:
-    """3.20.7. One card of each face: copies are one option."""
-    met = set()
-    for card in cards:
-        if card.face not in met:
-            met.add(card.face)
-            yield card
-
-
-def leave_hand(t: Fatal, seat: Seat, card: Card, to: Zone) -> Card:
-    """3.20.6-3.20.7. A card leaves a hand in the open. Nobody can tell copies apart, so
-    whoever knew copies of it there knows one fewer, whichever it was."""
-    copies = [each for each in t.hand[seat].cards if each.face is card.face]
-    if len(copies) > 1:
-        for other in range(t.seats):
-            known = [each for each in copies if t.knows(other, each)]
-            if known and card not in known:
-                t.forget([max(known, key=lambda each: each.id)], t.only(other))
-    return t.move(card, to)
-
-
 def by_name(cards: Iterable[Card]) -> list[Card]:
     """3.20.1. Cards in order of name: how a hand or a hoard was sorted shows nowhere."""
     return sorted(cards, key=lambda card: str(card.face.name))
 
 
-def discard_from_hand(t: Fatal, seat: Seat, cards: Iterable[Card]) -> list[Card]:
+def discard_from_hand(t: Fatal, cards: Iterable[Card]) -> list[Card]:
     """Cards of a hand go to the discard pile together; returns those that left."""
-    return [leave_hand(t, seat, card, t.discard_pile) for card in by_name(cards)]
+    return [t.move(card, t.discard_pile) for card in by_name(cards)]
 
 
 def discard_row(t: Fatal, row: Zone) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Claim
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Claim
 from fateloom.games.fatal.rules.piles import draw
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.table import Fatal
 
 QUEEN = "enchantress_queen"
 
@@ -30,7 +26,7 @@ def setup(t: Fatal) -> None:
     t.active = t.chance.below(t.seats) if first == "random" else first
     t.say(
         "3.1.10",
-        "The signs are dealt. On display: {treasures}. {who} begins.",
+        "Signs are dealt. On display: {treasures}. {who} [go|goes] first.",
         treasures=list(t.display),
         who=Name(t.active),
     )

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose_all
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Claim, Face, Seat
+from fateloom.engine.rules.asks import choose_all
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Claim, Face, Seat
 from fateloom.games.fatal.rules.fall import end
 from fateloom.games.fatal.rules.piles import draw
 from fateloom.games.fatal.rules.preparation import build_treasure_deck
 from fateloom.games.fatal.rules.scoring import tally, total
 from fateloom.games.fatal.rules.treasures import amount
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.table import Fatal
 
 
 async def queen_appears(t: Fatal, queen: Card) -> None:
@@ -23,7 +21,7 @@ async def queen_appears(t: Fatal, queen: Card) -> None:
     t.move(queen, t.box)
     t.claim("queen", None)
     if t.round == 2:
-        tally(t, "3.18.1", "The Queen appears again and the game is over: ", total)
+        tally(t, "3.18.1", "The Queen appears again and the game ends. Final scores: ", total)
         end(t, "the Queen")
     score_first_round(t)
     await reveal(t)
@@ -34,10 +32,9 @@ def score_first_round(t: Fatal) -> None:
     """3.14.2-3.14.3. All hoards are turned up, and each seat scores its treasures' values."""
     for seat in range(t.seats):
         hoard = t.hoard[seat].cards
-        for card in hoard:
-            t.show(card, t.everyone)
+        t.show_all(hoard, t.everyone)
         t.score1[seat] = sum(card.face.value for card in hoard)
-    tally(t, "3.14.2", "The Queen appears! Round 1: ", lambda t, seat: t.score1[seat])
+    tally(t, "3.14.2", "The Queen appears! Round 1 scores: ", lambda t, seat: t.score1[seat])
 
 
 async def reveal(t: Fatal) -> None:
@@ -56,11 +53,10 @@ async def reveal(t: Fatal) -> None:
     for seat in revealing:
         sign = t.character[seat].top
         t.move(sign, t.character_up[seat])
-        t.say("3.15.2", "{who} reveals {sign}.", who=Name(seat), sign=sign)
+        t.say("3.15.2", "{who} [reveal|reveals] {sign}.", who=Name(seat), sign=sign)
     hiding = [Name(seat) for seat in order if seat not in revealing]
     if hiding:
-        say = "{who} stays hidden." if len(hiding) == 1 else "{who} stay hidden."
-        t.say("3.15.1", say, who=hiding)
+        t.say("3.15.1", "{who} [stay|stays] hidden.", who=hiding)
     if t.options["reveal_bonus"] in ("both", "card"):
         draw_bonus_cards(t, revealing)
     if t.options["reveal_bonus"] in ("both", "treasure"):
@@ -68,12 +64,12 @@ async def reveal(t: Fatal) -> None:
 
 
 REVEAL_TEXTS = {
-    "both": "Reveal your sign? You draw a card and may keep a treasure of your colour. "
-    "But your hunter will know you.",
-    "treasure": "Reveal your sign? You may keep a treasure of your colour. "
-    "But your hunter will know you.",
-    "card": "Reveal your sign? You draw a card. But your hunter will know you.",
-    "none": "Reveal your sign? Your hunter will know you.",
+    "both": "Reveal your sign? You draw a card and may keep a treasure of your colour, "
+    "but your hunter will know who you are.",
+    "treasure": "Reveal your sign? You may keep a treasure of your colour, "
+    "but your hunter will know who you are.",
+    "card": "Reveal your sign? You draw a card, but your hunter will know who you are.",
+    "none": "Reveal your sign? You gain nothing, and your hunter will know who you are.",
 }
 
 
@@ -82,7 +78,7 @@ def draw_bonus_cards(t: Fatal, revealing: list[Seat]) -> None:
     whose turn it is."""
     for seat in revealing:
         if draw(t, t.hand[seat]) is not None:
-            t.say("3.15.3", "{who} draws a card for revealing.", who=Name(seat))
+            t.say("3.15.3", "{who} [draw|draws] a card as a reward for revealing.", who=Name(seat))
 
 
 async def keep_treasures(t: Fatal, revealing: list[Seat]) -> None:
@@ -97,13 +93,13 @@ async def keep_treasures(t: Fatal, revealing: list[Seat]) -> None:
         lambda seat: [*own[seat], "none"],
         rule="3.15.4",
         id="keep_treasure",
-        text="Which treasure of your colour do you keep, face up?",
+        text="Keep which treasure of your colour, face up?",
         default=lambda seat: max(own[seat], key=lambda card: card.face.value),
     )
     for seat, kept in answers.items():
         if kept != "none":
-            t.move(kept, t.hoard_up[seat], shown=t.everyone)
-            text = "{who} keeps {card} ({amount})."
+            t.move(kept, t.hoard_up[seat])
+            text = "{who} [keep|keeps] {card} ({amount})."
             t.say("3.15.4", text, who=Name(seat), card=kept, amount=amount(kept))
 
 
@@ -118,7 +114,7 @@ def begin_second_round(t: Fatal) -> None:
     for seat in range(t.seats):
         if t.revealed(seat):
             t.claim(f"open colour {seat}", own_colour_lies_open(seat, t.sign(seat).colour))
-    t.say("3.16.2", "The second round begins. On display: {cards}.", cards=list(t.display))
+    t.say("3.16.2", "Round 2 begins. On display: {cards}.", cards=list(t.display))
 
 
 def own_colour_lies_open(seat: Seat, colour: str) -> Claim:
@@ -131,4 +127,4 @@ def own_colour_lies_open(seat: Seat, colour: str) -> Claim:
     def fits(face: Face) -> bool:
         return getattr(face, "colour", "") == colour
 
-    return Claim(places, fits, some=False)
+    return Claim(places, fits, at_least_one=False)

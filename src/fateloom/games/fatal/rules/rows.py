@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from fateloom.engine.flow import Option
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat, Zone
-from fateloom.games.fatal.rules.piles import leave_hand, set_aside
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.engine.rules.asks import Option
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat, Zone
+from fateloom.games.fatal.rules.piles import set_aside
+from fateloom.games.fatal.rules.words import EDGES, PLACES, counted
+from fateloom.games.fatal.table import Fatal
 
 BEATS = {"stone": "blades", "blades": "parchment", "parchment": "stone", "none": ""}
 BEATEN_BY = {beaten: symbol for symbol, beaten in BEATS.items() if beaten}
-PLACES = ("first", "second", "third")
 ORIENTATIONS = ("straight", "reversed", "rotated")
 
 
@@ -50,7 +48,7 @@ def stars_shown(t: Fatal, seat: Seat) -> int:
 
 def trimagic_of(row: list[Card]) -> Trimagic:
     """3.10.4-3.10.6. The first card gives the kind; second and third give power and whether
-    a second player is touched."""
+    a second player is affected."""
     first, second, third = (card.face for card in row)
     power = second.stars(1) + third.stars(2)
     return Trimagic(first.kind, max(1, min(2, power)), second.marked(1) or third.marked(2))
@@ -105,17 +103,17 @@ def why_no_steal(t: Fatal, seat: Seat, card: Card, number: int) -> str:
     place = row.index(card)
     if t.value("symbol_needed", 1, seat):
         if symbol == "none":
-            return "3.7.4: a card without symbol cannot be stolen"
+            return "3.7.4: a vision without a symbol can't be stolen"
         ends = {each.cards[-1].face.symbol for each in rows if each.cards}
         if BEATEN_BY[symbol] not in ends:
-            return f"3.7.2: no row of yours ends in {BEATEN_BY[symbol]}, which beats {symbol}"
+            return f"3.7.2: to steal {symbol}, one of your rows must end in {BEATEN_BY[symbol]}"
     if t.options["steal_scope"] == "end" and place + 1 < len(row):
-        return "3.7.8: only the last card of a row may be stolen at this table"
+        return "3.7.8: at this table you can only steal the last card of a row"
     if place == 0 and number == 2 and not rows[0].cards and not rows[1].cards:
-        return "3.8.5: both your rows are empty; it goes to row 1"
+        return "3.8.5: both your rows are empty, so it goes in row 1"
     if place == 0:
-        return "3.7.5: it lies straight and must stay so; it can only open an empty row"
-    return "3.7.5: it lies reversed and must stay so; it can only be second in a row of one"
+        return "3.7.5: it is 1st in its row, so it can only start one of your empty rows"
+    return "3.7.5: it is 2nd in its row, so it needs a row of yours with exactly 1 card"
 
 
 def barred_steals(t: Fatal, seat: Seat, passed: bool) -> Iterator[Option]:
@@ -127,7 +125,7 @@ def barred_steals(t: Fatal, seat: Seat, passed: bool) -> Iterator[Option]:
                 continue
             why = why_no_steal(t, seat, card, number)
             if passed:
-                why = "3.2.4: step 2 is over for this turn"
+                why = "3.2.4: too late to steal this turn"
             label = f"Steal {card.face.name} into row {number}"
             yield Option(("steal", card, number), label, why)
 
@@ -142,13 +140,12 @@ def steal(t: Fatal, seat: Seat, card: Card, number: int) -> None:
     t.move(card, t.rows(seat)[number - 1])
     if not t.quiet:
         beating = BEATEN_BY.get(beaten)
-        how = "{symbol} {beat} {beaten}: " if beating in ends else ""
         t.say(
             "3.7.1",
-            how
-            + "{who} steals {card} from {victim} into row {row}"
-            + ("; the robbed row closes up." if closes else "."),
-            symbol=str(beating).capitalize(),
+            "{who} [steal|steals] {card} from {victim} into row {row}"
+            + (" ({symbol} {beat} {beaten})." if beating in ends else ".")
+            + (" The gap in {victim}'s row closes." if closes else ""),
+            symbol=beating,
             beat="beat" if beating == "blades" else "beats",
             beaten=beaten,
             who=Name(seat),
@@ -162,14 +159,17 @@ def play_vision(t: Fatal, seat: Seat, card: Card, number: int) -> None:
     """3.8.1-3.8.3. A vision goes to the next free place of an own row, and a card is drawn
     and set aside."""
     row = t.rows(seat)[number - 1]
-    card = leave_hand(t, seat, card, row)
+    card = t.move(card, row)
     t.visions_played += 1
+    place = len(row) - 1
     t.say(
         "3.8.2",
-        "{who} plays {card} {place} in row {row}.",
+        "{who} [play|plays] {card} {place} in row {row} ({edge}: {stars}).",
         who=Name(seat),
         card=card,
-        place=PLACES[len(row) - 1],
+        place=PLACES[place],
         row=number,
+        edge=EDGES[place],
+        stars=counted(card.face.stars(place), "star"),
     )
     set_aside(t, seat)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.game import Outcome
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.game import Outcome, default_label
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.rules.treasures import own_treasures
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.rules.words import counted
+from fateloom.games.fatal.table import Fatal
 
 CHART = (0, 1, 3, 6, 10, 15)
 
@@ -20,12 +19,12 @@ def score_lines(t: Fatal, seat: Seat) -> list[tuple[str, float, str]]:
     """3.18.2-3.18.6, 3.18.11. Where a seat's points come from."""
     own = len(t.hoard_up[seat])
     charted = (
-        f"{own} treasure{'' if own == 1 else 's'} of their own colour, by the chart",
+        f"{counted(own, 'treasure')} of their own colour (bonus chart)",
         CHART[own],
         "3.18.2",
     )
     return [
-        ("first round", t.score1[seat], "3.14.2"),
+        ("round 1", t.score1[seat], "3.14.2"),
         *([charted] if t.revealed(seat) else []),
         ("other treasures" if own else "treasures", sum(values(t.hoard[seat])), "3.18.3"),
         ("cards in hand", len(t.hand[seat]), "3.18.4"),
@@ -52,17 +51,23 @@ def outcome(t: Fatal) -> Outcome:
     """3.18.6-3.18.9, 3.18.12. The highest total of those still in the game wins, after two
     tie-breaks; a special victory or being the last player left needs no points."""
     if t.ending != "the Queen":
-        scores = [float(seat == t.victor) for seat in range(t.seats)]
-        if t.ending == "special victory":
-            return Outcome(scores, [t.victor], "an opposite sign is struck down", "3.17.6")
-        return Outcome(scores, [t.victor], "a single player is left", "3.17.10")
+        return Outcome(
+            [float(seat == t.victor) for seat in range(t.seats)],
+            [t.victor],
+            why_without_points(t),
+            "3.17.6" if t.ending == "special victory" else "3.17.10",
+            unscored=range(t.seats),
+            sudden=True,
+            headline="Won by the hunt" if t.ending == "special victory" else "Last player left",
+        )
     inside = [seat for seat in range(t.seats) if seat not in t.out]
 
     def rank(seat: Seat) -> tuple[int, int, int]:
         own = own_colour(t, seat)
         return total(t, seat), len(own), sum(values(own))
 
-    best = max(rank(seat) for seat in inside)
+    ranks = [rank(seat) for seat in inside]
+    best = max(ranks)
     parts: list[list[tuple[str, float, str]]] = [
         [("out of the game", 0, "3.17.9")] if seat in t.out else score_lines(t, seat)
         for seat in range(t.seats)
@@ -70,10 +75,46 @@ def outcome(t: Fatal) -> Outcome:
     return Outcome(
         [sum(points for _, points, _ in lines) for lines in parts],
         [seat for seat in inside if rank(seat) == best],
-        "the Queen has appeared twice",
+        "highest total when the Queen appeared the second time" + tie_break(ranks),
         "3.18.6",
         parts,
     )
+
+
+def why_without_points(t: Fatal) -> str:
+    """3.17.6, 3.17.10. Why a player won at once, and what decided it when."""
+    who, victim = default_label(t, Name(t.victor)), default_label(t, Name(t.last_out))
+    if t.ending == "special victory":
+        hunted = t.sign(t.last_out).name
+        why = f"{who} emptied the hand of the sign they hunt: {victim} was {hunted}"
+    else:
+        why = f"{who} is the only player left"
+    blow = f"{who}'s Discard took the last card from {victim}'s hand"
+    when = f"On turn {t.turns}, in round {t.round}, {blow}"
+    return ". ".join([why, when, *most_treasures(t)])
+
+
+def most_treasures(t: Fatal) -> list[str]:
+    """3.18.12. Who had the most treasures, where it is somebody else than who won without them."""
+    numbers = [len(t.hoard[seat]) + len(t.hoard_up[seat]) for seat in range(t.seats)]
+    leader = numbers.index(max(numbers))
+    if numbers[leader] == numbers[t.victor]:
+        return []
+    who = default_label(t, Name(leader))
+    held = f"{who} had {counted(numbers[leader], 'treasure')} to {numbers[t.victor]}"
+    return [f"Treasures no longer counted: {held}"]
+
+
+def tie_break(ranks: list[tuple[int, int, int]]) -> str:
+    """3.18.7-3.18.9. What decided between equal totals, if there were any."""
+    best, *others = sorted(ranks, reverse=True)
+    if not others or others[0][0] < best[0]:
+        return ""
+    if others[0] == best:
+        return "; the tie could not be broken"
+    if others[0][1] < best[1]:
+        return "; the tie went to the most treasures of their own colour"
+    return "; the tie went to the best treasures of their own colour"
 
 
 def tally(t: Fatal, rule: str, opening: str, points: Callable[[Any, Seat], int]) -> None:
@@ -85,5 +126,5 @@ def tally(t: Fatal, rule: str, opening: str, points: Callable[[Any, Seat], int])
     for seat in t.seats_from(0):
         words[f"who{seat}"] = Name(seat)
         words[f"points{seat}"] = str(points(t, seat)).replace("-", "\u2212")
-        said.append(f"{{who{seat}}} {{points{seat}}}")
+        said.append(f"{{who{seat}:you}} {{points{seat}}}")
     t.say(rule, opening + ", ".join(said) + ".", **words)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.state.log import Name
 from fateloom.games.fatal.rules.rows import stars_shown
 from fateloom.games.fatal.rules.treasures import amount, receive, refill
 from fateloom.games.fatal.rules.turn import end_lasting
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.table import Fatal
 
 STARS_FOR_A_TREASURE = 3
 
@@ -39,14 +35,15 @@ async def take_star_treasure(t: Fatal, shown: int) -> None:
         [(card, each) for card in display for each in receivers],
         rule="3.9.1",
         id="star",
-        text="{n} stars: which treasure do you take, and for whom?",
+        text="{n} stars: take which treasure, and who gets it?",
         words={"n": shown},
         default=(best, Name(seat)),
     )
     receive(t, receiver, treasure)
     words = {"who": Name(seat), "n": shown, "card": treasure, "amount": amount(treasure)}
     if receiver == seat:
-        t.say("3.9.4", "{who} shows {n} stars and takes {card} ({amount}).", **words)
+        text = "{who} [have|has] {n} stars and [take|takes] {card} ({amount})."
+        t.say("3.9.4", text, **words)
     else:
-        text = "{who} shows {n} stars and gives {card} ({amount}) to {other}."
+        text = "{who} [have|has] {n} stars and [give|gives] {card} ({amount}) to {other}."
         t.say("3.9.4", text, **words, other=receiver)

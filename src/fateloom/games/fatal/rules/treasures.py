@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Seat
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fatal.table import Fatal
 
 
 def amount(treasure: Card) -> str:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from fateloom.engine.flow import PASS, Option, choose, first_of
-from fateloom.engine.log import Name
-from fateloom.engine.moments import Moment, reactions
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import PASS, Option, choose, first_of
+from fateloom.engine.rules.effects import Moment, reactions
+from fateloom.engine.state.log import Name, OneOf
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.rules.fall import hand_emptied
 from fateloom.games.fatal.rules.piles import by_name, discard_from_hand, discard_row, draw_several
 from fateloom.games.fatal.rules.rows import Trimagic, trimagic_of
 from fateloom.games.fatal.rules.treasures import amount, lies_open, receive, refill
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
-
-FAMILIES = {"draw": "Wellspring", "take": "Harvest", "steal": "Magpie", "discard": "Blight"}
+from fateloom.games.fatal.rules.words import effect_in_words
+from fateloom.games.fatal.table import Fatal
 
 
 async def trimagics(t: Fatal) -> str:
@@ -31,7 +27,7 @@ async def trimagics(t: Fatal) -> str:
         full,
         rule="3.10.3",
         id="cast_order",
-        text="Both rows are full: which one do you cast first?",
+        text="Both rows are full: cast which one first?",
         default=1,
     )
     await cast(t, number)
@@ -45,13 +41,11 @@ async def cast(t: Fatal, number: int) -> None:
     spell = trimagic_of(row.cards)
     t.say(
         "3.10.4",
-        "{who} casts {family} ({kind}) from row {row}, power {power}, {players}.",
+        "{who} [cast|casts] a {kind} from row {row}: {effect}.",
         who=Name(t.active),
-        family=FAMILIES[spell.kind],
         kind=spell.kind.capitalize(),
         row=number,
-        power=spell.power,
-        players="two players" if spell.two_players else "one player",
+        effect=effect_in_words(*spell),
     )
     part = PARTS[spell.kind]
     first = await part(t, spell, None)
@@ -71,19 +65,28 @@ async def draw_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | Non
         return None
     named = await name_a_player(t, spell, first)
     if t.options["shield_draw"] and await shielded(t, spell, named):
-        for card in drawn:
-            t.move(card, t.discard_pile)
-        t.say("3.11.4", "{who} discards {cards}.", who=Name(caster), cards=drawn)
         return named
     for card in drawn:
         t.move(card, t.hand[named])
     for card in drawn:
         if named == caster:
-            t.say("3.10.10", "{who} draws {card} and keeps it.", who=Name(caster), card=card)
+            t.say(
+                "3.10.10",
+                "{who} [draw|draws] {card} and [keep|keeps] it.",
+                who=Name(caster),
+                card=card,
+            )
         else:
-            text = "{who} draws {card} and gives it to {other}."
+            text = "{who} [draw|draws] {card} and [give|gives] it to {other}."
             t.say("3.10.10", text, who=Name(caster), card=card, other=Name(named))
     return named
+
+
+def discard_drawn(t: Fatal) -> None:
+    """3.11.4. What the caster of a cancelled Draw has drawn goes to the discard pile."""
+    drawn = [t.move(card, t.discard_pile) for card in list(t.look[t.active])]
+    if drawn:
+        t.say("3.11.4", "{who} [discard|discards] {cards}.", who=Name(t.active), cards=drawn)
 
 
 async def take_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | None:
@@ -101,15 +104,15 @@ async def take_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | Non
             list(display),
             rule="3.10.12",
             id="take_treasure",
-            text="Which treasure goes to {who}?",
+            text="Take which treasure?" if named == caster else "Give {who} which treasure?",
             words={"who": Name(named)},
             default=display[worth.index(usual)],
         )
         receive(t, named, treasure)
-        for_whom = "{who} takes" if named == caster else "{other} gets"
+        does = "{who} [take|takes]" if named == caster else "{who} [give|gives] {other}"
         t.say(
             "3.10.12",
-            for_whom + " {card} ({amount}) from the display.",
+            does + " {card} ({amount}) from the display.",
             who=Name(caster),
             other=Name(named),
             card=treasure,
@@ -136,10 +139,9 @@ async def steal_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | No
         else:
             hidden.append(card)
     t.move_all(hidden, t.hoard[caster])
-    taken.sort(key=lambda card: -card.seen)  # a known card's place must not tell a hidden name
-    for card in taken:
-        text = "{who} steals {card} from {other}."
-        t.say("3.10.13", text, who=Name(caster), card=card, other=Name(named))
+    for at in range(len(taken)):
+        text = "{who} [steal|steals] {card} from {other}."
+        t.say("3.10.13", text, who=Name(caster), card=OneOf(taken, at), other=Name(named))
     return named
 
 
@@ -152,8 +154,8 @@ async def discard_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | 
     if await shielded(t, spell, named):
         return named
     hand = t.hand[named]
-    lost = discard_from_hand(t, named, at_random(t, hand.cards, spell.power))
-    t.say("3.10.14", "{who} loses {cards}.", who=Name(named), cards=lost)
+    lost = discard_from_hand(t, at_random(t, hand.cards, spell.power))
+    t.say("3.10.14", "{who} [discard|discards] {cards} at random.", who=Name(named), cards=lost)
     if not hand.cards:
         hand_emptied(t, t.active, named)
     return named
@@ -194,25 +196,25 @@ async def name_a_player(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat:
 
 
 TARGET_TEXTS = {
-    "draw": ("You drew {cards}: whose hand gets it?", "You drew {cards}: whose hand gets both?"),
-    "take": ("Who gets a treasure from the display?", "Who gets two treasures from the display?"),
-    "steal": ("From whom do you steal a treasure?", "From whom do you steal two treasures?"),
-    "discard": ("Who loses a card from the hand?", "Who loses two cards from the hand?"),
+    "draw": ("You drew {cards}. Who gets it?", "You drew {cards}. Who gets both?"),
+    "take": ("Who gets a treasure from the display?", "Who gets 2 treasures from the display?"),
+    "steal": ("Steal a treasure from whom?", "Steal 2 treasures from whom?"),
+    "discard": ("Who discards a random card?", "Who discards 2 random cards?"),
 }
 
 
 def why_not(t: Fatal, spell: Trimagic, seat: Seat, first: Seat | None) -> str:
     """3.10.15-3.10.18. What bars a player from being named, or nothing."""
     if seat == first:
-        return "3.10.18: the second part must name another player than the first"
+        return "3.10.18: already chosen; pick a different player"
     if spell.kind in ("draw", "take"):
         return ""
     if seat == t.active:
-        return "3.10.15: Steal and Discard cannot name their caster"
+        return "3.10.15: you can't target yourself"
     if spell.kind == "steal" and not t.hoard[seat].cards:
-        return "3.10.16: no treasure there can be stolen"
+        return "3.10.16: that player has no treasure you can steal"
     if spell.kind == "discard" and not t.hand[seat].cards:
-        return "3.10.16: that hand is empty"
+        return "3.10.16: that player has no cards in hand"
     return ""
 
 
@@ -229,7 +231,7 @@ def barred_targets(t: Fatal, spell: Trimagic, first: Seat | None) -> Iterator[Op
 
 
 class Naming(Moment):
-    """A part of a trimagic has named a player and is about to touch it."""
+    """A part of a trimagic has named a player and is about to affect it."""
 
 
 async def shielded(t: Fatal, spell: Trimagic, named: Seat) -> bool:
@@ -249,33 +251,33 @@ async def shielded(t: Fatal, spell: Trimagic, named: Seat) -> bool:
     )
     if answer is not None:
         seat, card = answer
-        await t.game.deeds.reactions[card.face.id][0].act(t, seat, card, naming)
+        await t.game.effects.reactions[card.face.id][0].act(t, seat, card, naming)
     return naming.cancelled
 
 
 SHIELD_TEXTS = {
     "draw": (
-        "{who}'s Draw gives you 1 card. Raise a Shield?",
-        "{who}'s Draw gives you 2 cards. Raise a Shield?",
+        "{who}'s Draw gives you 1 card. Block it with Elemental Shield?",
+        "{who}'s Draw gives you 2 cards. Block it with Elemental Shield?",
     ),
     "take": (
-        "{who}'s Take gives you 1 treasure of the caster's choice. Raise a Shield?",
-        "{who}'s Take gives you 2 treasures of the caster's choice. Raise a Shield?",
+        "{who}'s Take gives you 1 treasure of their choice. Block it with Elemental Shield?",
+        "{who}'s Take gives you 2 treasures of their choice. Block it with Elemental Shield?",
     ),
     "steal": (
-        "{who}'s Steal names you: you lose 1 random treasure. Raise a Shield?",
-        "{who}'s Steal names you: you lose 2 random treasures. Raise a Shield?",
+        "{who}'s Steal targets you: you lose 1 random treasure. Block it with Elemental Shield?",
+        "{who}'s Steal targets you: you lose 2 random treasures. Block it with Elemental Shield?",
     ),
     "discard": (
-        "{who}'s Discard names you: you lose 1 random card. Raise a Shield?",
-        "{who}'s Discard names you: you lose 2 random cards. Raise a Shield?",
+        "{who}'s Discard targets you: you lose 1 random card. Block it with Elemental Shield?",
+        "{who}'s Discard targets you: you lose 2 random cards. Block it with Elemental Shield?",
     ),
 }
 
 
 def barred_shield(t: Fatal, seat: Seat) -> list[Option]:
     return [
-        Option(card, barred="3.11.1: only an Elemental Shield answers a trimagic")
+        Option(card, barred="3.11.1: only Elemental Shield can block a trimagic")
         for card in t.hand[seat]
-        if card.face.id not in t.game.deeds.reactions
+        if card.face.id not in t.game.effects.reactions
     ]

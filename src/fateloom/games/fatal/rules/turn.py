@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose, choose_some
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose, choose_some
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fatal.faces import different
 from fateloom.games.fatal.rules.piles import (
     by_name,
-    different,
     discard_from_hand,
     draw_several,
-    leave_hand,
     set_aside,
 )
 from fateloom.games.fatal.rules.rows import (
@@ -25,9 +24,8 @@ from fateloom.games.fatal.rules.rows import (
     steals,
 )
 from fateloom.games.fatal.rules.treasures import amount, own_treasures
-
-if TYPE_CHECKING:
-    from fateloom.games.fatal.table import Fatal
+from fateloom.games.fatal.rules.words import counted
+from fateloom.games.fatal.table import Fatal
 
 
 async def act(t: Fatal) -> str:
@@ -43,7 +41,7 @@ async def act(t: Fatal) -> str:
         offered,
         rule="3.2.6",
         id="act",
-        text=question(offered[0]),
+        text=question(t, seat, offered),
         barred=lambda: barred_moves(t, seat),
         default="end",
         always=True,
@@ -71,16 +69,21 @@ async def act(t: Fatal) -> str:
     return "act"
 
 
-def question(first: Any) -> str:
+def question(t: Fatal, seat: Seat, offered: list[Any]) -> str:
     """The question of the earliest step that still offers something; moves come in that order."""
-    match first:
+    match offered[0]:
         case "end":
-            return "You hold no vision to play. Count your stars?"
+            return "You have no vision to play. End your turn and count stars?"
         case ("play", *_):
-            return "Play a vision into one of your rows? (Up to two in a turn.)"
+            left = t.value("visions", 2, seat) - t.visions_played
+            number = f"{left} more" if t.visions_played else f"Up to {left}"
+            return f"Play a vision into one of your rows? ({number} this turn.)"
         case ("steal", *_):
-            return "Steal a vision first? (A vision from your hand passes it.)"
-    return "An enchantment or a trade first? (A steal or a vision passes it.)"
+            return "Steal a vision? (Too late once you play one from your hand.)"
+        case ("trade", *_):
+            return "Trade a treasure for new cards? (Too late once you steal or play a vision.)"
+    trading = " or trade a treasure" if next(trades(t, seat), None) is not None else ""
+    return f"Play an enchantment{trading}? (Too late once you steal or play a vision.)"
 
 
 def nothing_but_end(t: Fatal, seat: Seat) -> bool:
@@ -138,7 +141,7 @@ def trades(t: Fatal, seat: Seat) -> Iterator[Any]:
 
 def enchantments(t: Fatal, seat: Seat) -> Iterator[Any]:
     """3.5.1, 3.5.6. The enchantments that can have an effect now, with all they need."""
-    plays = t.game.deeds.plays
+    plays = t.game.effects.plays
     for card in different(t.hand[seat].cards):
         play = plays.get(card.face.id)
         if play is None:
@@ -153,8 +156,8 @@ def enchantments(t: Fatal, seat: Seat) -> Iterator[Any]:
 async def play_enchantment(t: Fatal, seat: Seat, card: Card, targets: list[Any]) -> None:
     """3.5.1-3.5.5. The effect happens at once; then the card is discarded, or stays while it
     lasts, and a card is drawn and set aside."""
-    card = leave_hand(t, seat, card, t.in_effect[seat])
-    await t.game.deeds.plays[card.face.id].act(t, seat, card, *targets)
+    card = t.move(card, t.in_effect[seat])
+    await t.game.effects.plays[card.face.id].act(t, seat, card, *targets)
     if card.face.until == "now":
         t.move(card, t.discard_pile)
     set_aside(t, seat)
@@ -167,7 +170,7 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
     t.under += 1
     t.say(
         "3.6.2",
-        "{who} gives up {treasure} ({amount}) for new cards.",
+        "{who} [give|gives] up {treasure} ({amount}) for new cards.",
         who=Name(seat),
         treasure=treasure,
         amount=amount(treasure),
@@ -180,11 +183,11 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
         most=4,
         rule="3.6.4",
         id="trade_discard",
-        text="Which cards do you discard? You draw four and keep as many as you discard.",
+        text="Discard 1 to 4 cards. You then draw 4 and keep as many as you discarded.",
         default=hand.cards[:1],
     )
-    left = discard_from_hand(t, seat, given)
-    t.say("3.6.4", "{who} discards {cards}.", who=Name(seat), cards=left)
+    left = discard_from_hand(t, given)
+    t.say("3.6.4", "{who} [discard|discards] {cards}.", who=Name(seat), cards=left)
     drawn = draw_several(t, 4, t.look[seat])
     number = min(len(given), len(drawn))
     kept = await choose_some(
@@ -194,7 +197,7 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
         most=number,
         rule="3.6.7",
         id="trade_keep",
-        text=f"Keep {number} of the cards you drew.",
+        text=f"Keep {number} of the {len(drawn)} cards you drew.",
         default=drawn[:number],
     )
     for card in kept:
@@ -205,14 +208,15 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
     if rest:
         t.say(
             "3.6.7",
-            "{who} draws {drawn} cards, keeps {kept} and discards {cards}.",
+            "{who} [draw|draws] {drawn}, [keep|keeps] {kept} and [discard|discards] {cards}.",
             who=Name(seat),
-            drawn=len(drawn),
+            drawn=counted(len(drawn), "card"),
             kept=number,
             cards=rest,
         )
     else:
-        t.say("3.6.7", "{who} draws {n} cards and keeps them.", who=Name(seat), n=len(drawn))
+        text = "{who} [draw|draws] and [keep|keeps] {drawn}."
+        t.say("3.6.7", text, who=Name(seat), drawn=counted(len(drawn), "card"))
 
 
 # What a player may look for in vain ------------------------------------------------------
@@ -233,9 +237,9 @@ def barred_plays(t: Fatal, seat: Seat) -> Iterator[Option]:
         for row in (1, 2):
             if is_vision(card) and row not in rows:
                 full = len(t.rows(seat)[row - 1]) == 3
-                why = f"3.4.3: row {row} holds three cards"
+                why = f"3.4.3: row {row} is full"
                 if not full:
-                    why = "3.8.5: both your rows are empty; begin with row 1"
+                    why = "3.8.5: both your rows are empty, so start with row 1"
                 yield Option(("play", card, row), f"Play {card.face.name} in row {row}", why)
 
 
@@ -243,19 +247,21 @@ def barred_enchantments(t: Fatal, seat: Seat) -> Iterator[Option]:
     for card in different(t.hand[seat].cards):
         if is_vision(card):
             continue
-        play = t.game.deeds.plays.get(card.face.id)
+        play = t.game.effects.plays.get(card.face.id)
         if play is None:
-            yield Option(card, barred="3.5.8: it only answers a trimagic that names you")
+            yield Option(
+                card, barred="3.5.8: only playable when another player's trimagic targets you"
+            )
         elif t.step > 1:
-            yield Option(card, barred="3.2.4: step 1 is over for this turn")
+            yield Option(card, barred="3.2.4: too late for an enchantment this turn")
         elif play.targets is not None and next(iter(play.targets(t, seat, card)), None) is None:
             yield Option(card, barred=f"3.5.6: {WITHOUT_EFFECT[card.face.id]}")
 
 
 WITHOUT_EFFECT = {
     "magical_swap": "you and another player must each have a vision on the table",
-    "candle_periscope": "no other player has a hidden sign or a card in hand",
-    "gossamer_gloves": "even with the Gloves there is nothing you could steal",
+    "candle_periscope": "no other player has a hidden sign or cards in hand",
+    "gossamer_gloves": "there is nothing to steal, even with the Gloves",
     "rust_storm": "no other player has a vision on the table",
 }
 
@@ -263,11 +269,11 @@ WITHOUT_EFFECT = {
 def barred_trades(t: Fatal, seat: Seat) -> Iterator[Option]:
     for treasure in own_treasures(t, seat):
         if t.step > 1:
-            why = "3.2.4: step 1 is over for this turn"
+            why = "3.2.4: too late to trade this turn"
         elif treasure.face.value < 1:
-            why = "3.6.9: only a treasure of value 1, 2 or 3 can be traded"
+            why = "3.6.9: only treasures worth 1 to 3 can be traded"
         elif not t.hand[seat]:
-            why = "3.6.5: you have no card to exchange"
+            why = "3.6.5: you have no cards to exchange"
         else:
             continue
         yield Option(("trade", treasure), barred=why)

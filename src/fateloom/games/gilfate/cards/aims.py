@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import SYMBOLS, rank
 from fateloom.games.gilfate.rules.playing import Aim
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 
 def me_first(t: Gilfate, seat: Seat) -> list[Seat]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import plays
-from fateloom.engine.table import Card, Claim, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import plays
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Claim, Seat
 from fateloom.games.gilfate.cards.aims import (
     bomb_owners,
     next_relic,
@@ -32,9 +32,7 @@ from fateloom.games.gilfate.rules.blank_deck import (
 from fateloom.games.gilfate.rules.playing import Aim, Aiming
 from fateloom.games.gilfate.rules.reactions import goes_through
 from fateloom.games.gilfate.rules.setup import pile_name
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 # True Name --------------------------------------------------------------------------------------
 
@@ -67,22 +65,19 @@ def eight_of_the_next(t: Gilfate, seat: Seat, aims: Sequence[Aim]) -> Aim:
 async def true_name(t: Gilfate, seat: Seat, card: Card, victim: Seat, number: int) -> None:
     """3.19.16, 3.18.2. If that hand holds the number, one such card is discarded."""
     words: dict[str, Any] = {"who": Name(seat), "victim": Name(victim), "n": number}
-    t.say("3.19.16", "{who} names number {n} to {victim}.", **words)
+    t.say("3.19.16", "{who} [name|names] {n} for {victim}'s hand.", **words)
     if not await goes_through(t, seat, card, [victim]) or victim in t.out:
         return
     named = [each for each in t.cards_in_hand(victim) if each.face.number == number]
     tell_how_many(t, victim, number)
     if not named:
-        t.say("3.18.2", "{victim} holds no {n}.", **words)
+        t.say("3.18.2", "{victim} [have|has] no {n}.", **words)
         return
-    for each in named:
-        t.show(each, t.everyone)
-    chosen = await choose(
-        seat, named, rule="3.19.16", id="name_pick", text="Which of them is discarded?"
-    )
-    t.say("3.18.2", "{victim} shows {cards}.", cards=named, **words)
+    t.show_all(named, t.everyone)
+    chosen = await choose(seat, named, rule="3.19.16", id="name_pick", text="Discard which one?")
+    t.say("3.18.2", "{victim} [show|shows] {cards}.", cards=named, **words)
     discard(t, chosen)
-    t.say("3.19.16", "{victim} discards {card}.", card=chosen, **words)
+    t.say("3.19.16", "{victim} [discard|discards] {card}.", card=chosen, **words)
 
 
 def tell_how_many(t: Gilfate, seat: Seat, number: int) -> None:
@@ -123,7 +118,7 @@ def piles_to_search(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
     targets=Aiming(
         id="search",
         rule="3.19.17",
-        text="Search for which number, in the piles of which symbol?",
+        text="Search for which number and symbol?",
         listing=piles_to_search,
         met=lambda t, seat, card: t.open_piles,
         unmet="all piles are empty",
@@ -133,13 +128,18 @@ async def treasure_map(t: Gilfate, seat: Seat, card: Card, number: int, symbol: 
     """3.19.17, 3.18.4. A pile is searched in secret; a match is shown and taken."""
     pile = t.piles[SYMBOLS.index(symbol) * 2 + (number >= HIGH)]
     words: dict[str, Any] = {"who": Name(seat), "n": number, "pile": pile_name(t, pile)}
-    t.say("3.19.17", "{who} searches the {pile} for card number {n}.", **words)
+    t.say("3.19.17", "{who} [search|searches] the {pile} for number {n}.", **words)
     if not await goes_through(t, seat, card):
         return
-    for each in pile.cards:
-        t.show(each, t.only(seat))
+    t.show_all(pile.cards, t.only(seat))
     there = sorted(pile.cards, key=rank)
-    t.say("3.19.17", "You see in the {pile}: {cards}.", to=t.only(seat), cards=there, **words)
+    t.say(
+        "3.19.17",
+        "You see these cards in the {pile}: {cards}.",
+        to=t.only(seat),
+        cards=there,
+        **words,
+    )
     matches = [each for each in there if each.face.number == number]
     found = await choose(
         seat,
@@ -151,9 +151,9 @@ async def treasure_map(t: Gilfate, seat: Seat, card: Card, number: int, symbol: 
     )
     if isinstance(found, Card):
         t.move(found, t.hand[seat], shown=t.everyone)
-        t.say("3.18.4", "{who} shows {card} and takes it.", card=found, **words)
+        t.say("3.18.4", "{who} [show|shows] {card} and [take|takes] it.", card=found, **words)
     else:
-        t.say("3.18.4", "{who} finds nothing.", **words)
+        t.say("3.18.4", "{who} [find|finds] nothing.", **words)
     t.shuffle(pile)
 
 
@@ -170,17 +170,18 @@ def bombs_to_trap(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
     targets=Aiming(
         id="bomb_owner",
         rule="3.19.18",
-        text="Whose bomb goes on top of the deck?",
+        text="Put whose bomb on top of the blank deck?",
         listing=bombs_to_trap,
         unmet="no player has a bomb",
     ),
 )
 async def set_the_trap(t: Gilfate, seat: Seat, card: Card, owner: Seat) -> None:
     """3.19.18. One bomb of any player goes on top of the blank deck."""
-    t.say("3.19.18", "It is aimed at a bomb of {who}.", who=Name(owner))
+    t.say("3.19.18", "Target: one of {who:you}'s bombs.", who=Name(owner))
     if await goes_through(t, seat, card, [owner]) and t.bombs[owner].cards:
         put_on_top(t, t.bombs[owner].top)
-        t.say("3.19.18", "A bomb of {who} goes on top of the deck.", who=Name(owner))
+        text = "One of {who:you}'s bombs goes on top of the blank deck."
+        t.say("3.19.18", text, who=Name(owner))
 
 
 # Shatter Relics --------------------------------------------------------------------------------------
@@ -212,18 +213,18 @@ def usual_relic(t: Gilfate, seat: Seat, aims: Sequence[Aim]) -> Aim:
         id="target_seat",
         pair_id="relic",
         rule="3.19.19",
-        text="Whose standing cards?",
+        text="Whose permanents?",
         listing=relics_to_shatter,
         usual=usual_relic,
-        unmet="no standing card can be shattered, or there is no bomb to take",
+        unmet="no permanent to discard, or no bomb for you to take",
     ),
 )
 async def shatter_relics(
     t: Gilfate, seat: Seat, card: Card, owner: Seat, relic: Card | None = None
 ) -> None:
     """3.19.19-21. All standing cards of another player; or a bomb for you, and one card."""
-    aim = "all standing cards" if relic is None else relic.face.name
-    t.say("3.19.19", "It is aimed at {who}: {aim}.", who=Name(owner), aim=aim)
+    aim = "all permanents" if relic is None else relic.face
+    t.say("3.19.19", "Target: {who:you} ({aim}).", who=Name(owner), aim=aim)
     if not await goes_through(t, seat, card, [owner]):
         return
     lost = [relic] if relic is not None else list(t.front[owner].cards)
@@ -234,7 +235,7 @@ async def shatter_relics(
     for each in lost:
         if each.zone is t.front[owner]:
             discard(t, each)
-            t.say("3.19.19", "{who} loses {card}.", who=Name(owner), card=each)
+            t.say("3.19.19", "{who:you}'s {card} is discarded.", who=Name(owner), card=each)
     check_bombs(t, owner)
 
 
@@ -243,7 +244,7 @@ def take_bomb(t: Gilfate, seat: Seat) -> None:
     bomb = bomb_to_take(t)
     if bomb is None:
         return
-    t.say("3.19.20", "{who} takes a bomb.", who=Name(seat))
+    t.say("3.19.20", "{who} [take|takes] a bomb.", who=Name(seat))
     fatal = receive(t, seat, bomb)
     return_set_aside(t)
     if fatal:
@@ -263,15 +264,15 @@ def bombs_to_scatter(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
     targets=Aiming(
         id="bomb_owner/bomb_owner",
         rule="3.19.22",
-        text="Whose two bombs go back into the deck?",
+        text="Put which 2 bombs back into the blank deck?",
         listing=bombs_to_scatter,
-        unmet="there are not two bombs in front of players",
+        unmet="players have fewer than 2 bombs between them",
     ),
 )
 async def scatter_the_powder(t: Gilfate, seat: Seat, card: Card, one: Seat, other: Seat) -> None:
     """3.19.22. Two bombs of any players go into the deck, which is shuffled."""
     owners = list(dict.fromkeys([one, other]))
-    t.say("3.19.22", "It is aimed at bombs of {owners}.", owners=[Name(each) for each in owners])
+    t.say("3.19.22", "Target: bombs of {owners:you}.", owners=[Name(each) for each in owners])
     if not await goes_through(t, seat, card, owners):
         return
     returned = 0
@@ -281,5 +282,5 @@ async def scatter_the_powder(t: Gilfate, seat: Seat, card: Card, one: Seat, othe
             returned += 1
     if returned:
         bombs = "1 bomb goes" if returned == 1 else f"{returned} bombs go"
-        t.say("3.19.22", "{bombs} back into the deck.", bombs=bombs)
+        t.say("3.19.22", "{bombs} back into the blank deck.", bombs=bombs)
         shuffle_deck(t)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import plays
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import plays
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Face, Seat
 from fateloom.games.gilfate.cards.aims import (
     backs_of_others,
     blind_pick,
@@ -29,9 +29,8 @@ from fateloom.games.gilfate.rules.blank_deck import (
 from fateloom.games.gilfate.rules.playing import Aim, Aiming
 from fateloom.games.gilfate.rules.reactions import goes_through, impose_draw, make_draw
 from fateloom.games.gilfate.rules.setup import choose_pile, draw_at_random
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.rules.words import counted
+from fateloom.games.gilfate.table import Gilfate
 
 COIN_DRAW = 5
 BONES = 5
@@ -43,7 +42,7 @@ async def turning_tide(t: Gilfate, seat: Seat, card: Card) -> None:
     if await goes_through(t, seat, card):
         t.direction = -t.direction
         way = "clockwise" if t.direction == 1 else "counter-clockwise"
-        t.say("3.2.4", "Play now goes {way}.", way=way)
+        t.say("3.2.4", "Play is now {way}.", way=way)
 
 
 # Cutpurse's Bargain -------------------------------------------------------------------------------
@@ -61,16 +60,16 @@ def hands_to_rob(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
     targets=Aiming(
         id="back",
         rule="3.10.1",
-        text="Take a card without looking: whose, and with which back?",
+        text="Take a card unseen: from whom, and with which back?",
         listing=hands_to_rob,
         met=lambda t, seat, card: len(t.hand[seat]) > 1 and others_with_hands(t, seat),
         usual=most_frequent_back,
-        unmet="you need another card in hand, and another player a card",
+        unmet="you need another card in hand, and another player needs one too",
     ),
 )
 async def cutpurse_bargain(t: Gilfate, seat: Seat, card: Card, victim: Seat, back: str) -> None:
     """3.19.2. Take a card blind, look at it, then give any other card of your hand."""
-    t.say("3.10.1", "{who} reaches for a {back} card of {victim}.",
+    t.say("3.10.1", "{who} [reach|reaches] for one of {victim}'s {back} cards.",
           who=Name(seat), back=back, victim=Name(victim))  # fmt: skip
     if not await goes_through(t, seat, card, [victim]):
         return
@@ -81,17 +80,17 @@ async def cutpurse_bargain(t: Gilfate, seat: Seat, card: Card, victim: Seat, bac
     both = t.only(seat, victim)
     t.move(taken, t.hand[seat], shown=both)
     words: dict[str, Any] = {"who": Name(seat), "card": taken, "victim": Name(victim)}
-    t.say("3.19.2", "{who} takes from the hand of {victim}: {card}.", **words)
+    t.say("3.19.2", "{who} [take|takes] {card} from {victim}'s hand.", **words)
     given = await choose(
         seat,
         own,
         rule="3.19.2",
         id="give",
-        text="Which card do you give back?",
+        text="Give which card in return?",
         default=min(own, key=lambda each: each.face.cost),
     )
     t.move(given, t.hand[victim], shown=both)
-    t.say("3.19.2", "{who} gives {victim} in return: {card}.", **{**words, "card": given})
+    t.say("3.19.2", "{who} [give|gives] {victim} {card} in return.", **{**words, "card": given})
 
 
 # Sandstorm ---------------------------------------------------------------------------------------
@@ -128,7 +127,8 @@ async def sandstorm(t: Gilfate, seat: Seat, card: Card, mode: str) -> None:
     for pile in t.piles:
         if any(each.zone is pile for each in hand):
             t.shuffle(pile)
-    t.say("3.10.5", "{who} puts {n} cards back into their piles.", who=Name(seat), n=number)
+    text = "{who} [put|puts] {cards} back into the attack piles."
+    t.say("3.10.5", text, who=Name(seat), cards=counted(number, "card"))
     for _ in range(number):
         if t.options["deal"] == "draft":
             await choose_pile(t, seat, id="redraw_pile", rule="3.19.3")
@@ -154,7 +154,7 @@ async def bury_the_fuse(t: Gilfate, seat: Seat, card: Card) -> None:
     """3.19.4. One of your bombs goes to the bottom of the blank deck."""
     if await goes_through(t, seat, card) and t.bombs[seat].cards:
         put_under(t, t.bombs[seat].top)
-        t.say("3.19.4", "{who} buries a bomb under the deck.", who=Name(seat))
+        t.say("3.19.4", "{who} [bury|buries] a bomb under the blank deck.", who=Name(seat))
 
 
 # Dragon's Breath --------------------------------------------------------------------------------------
@@ -171,23 +171,23 @@ def anything_to_burn(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
     targets=Aiming(
         id="remove_what",
         rule="3.19.5",
-        text="Which card is discarded?",
+        text="Discard which card?",
         listing=anything_to_burn,
         met=lambda t, seat, card: (
             len(t.hand[seat]) > 1 or others_with_hands(t, seat) or standing_cards(t, seat)
         ),
         usual=next_removable,
-        unmet="no hand and no front holds a card",
+        unmet="no player has a card to discard",
     ),
 )
 async def dragons_breath(t: Gilfate, seat: Seat, card: Card, where: str, *what: object) -> None:
     """3.19.5. A card of any hand, or any standing card, is discarded."""
     owner = seat if where == "own" else what[0]
     assert isinstance(owner, int)
-    thing = f"a {what[1]} card in hand" if where == "hand" else "a card in hand"
+    thing: str | Face = f"a {what[1]} card in hand" if where == "hand" else "a card in hand"
     if where == "front" and isinstance(what[1], Card):
-        thing = what[1].face.name
-    t.say("3.19.5", "It is aimed at {owner}: {thing}.", owner=Name(owner), thing=thing)
+        thing = what[1].face
+    t.say("3.19.5", "Target: {owner:you} ({thing}).", owner=Name(owner), thing=thing)
     if await goes_through(t, seat, card, [owner]):
         burn(t, seat, where, *what)
 
@@ -210,7 +210,7 @@ def burn(t: Gilfate, seat: Seat, where: str, *what: object) -> None:
     owner = zone.owner
     assert owner is not None
     discard(t, target)
-    t.say("3.19.5", "{who} loses {card}.", who=Name(owner), card=target)
+    t.say("3.19.5", "{who:you}'s {card} is discarded.", who=Name(owner), card=target)
     check_bombs(t, owner)
 
 
@@ -223,30 +223,33 @@ async def read_the_bones(t: Gilfate, seat: Seat, card: Card) -> None:
     if not await goes_through(t, seat, card) or not t.blank_deck.cards:
         return
     seen = t.blank_deck.cards[: -BONES - 1 : -1]
-    for each in seen:
-        t.show(each, t.only(seat))
-    t.say("3.19.6", "{who} looks at the top {n} cards.", who=Name(seat), n=len(seen))
-    t.say("3.19.6", "You saw, from the top: {cards}.", to=t.only(seat), cards=row(seen))
+    t.show_all(seen, t.only(seat))
+    text = "{who} [look|looks] at the top {cards} of the blank deck."
+    t.say("3.19.6", text, who=Name(seat), cards=counted(len(seen), "card"))
+    t.say("3.19.6", "You see, from the top: {cards}.", to=t.only(seat), cards=row(seen))
     *order, how = await choose(
         seat,
         [(*order, how) for order in distinct_orders(seen) for how in ("hide", "show")],
         rule="3.19.6",
         id="arrange",
-        text="Put them back, from the top, and show the order or not.",
+        text="Put them back in which order, and show it or not?",
         always=True,
     )
     known_to = t.everyone if how == "show" else t.only(seat)
     t.arrange(t.blank_deck, order, seen_by=known_to)
     show_top(t)
     if how == "show":
-        for each in order:
-            t.show(each, t.everyone)
+        t.show_all(order, t.everyone)
         t.say(
-            "3.18.3", "{who} shows them, from the top: {cards}.", who=Name(seat), cards=row(order)
+            "3.18.3",
+            "{who} [show|shows] them, from the top: {cards}.",
+            who=Name(seat),
+            cards=row(order),
         )
     else:
-        t.say("3.18.3", "{who} puts them back, unseen by the others.", who=Name(seat))
-        t.say("3.18.3", "You put them back as: {cards}.", to=t.only(seat), cards=row(order))
+        text = "{who} [put|puts] them back without showing the order."
+        t.say("3.18.3", text, who=Name(seat))
+        t.say("3.18.3", "Your new order, from the top: {cards}.", to=t.only(seat), cards=row(order))
 
 
 def distinct_orders(cards: list[Card]) -> list[tuple[Card, ...]]:
@@ -262,18 +265,22 @@ def distinct_orders(cards: list[Card]) -> list[tuple[Card, ...]]:
 
 @plays("wyrms_coin", rule="3.19.7")
 async def wyrms_coin(t: Gilfate, seat: Seat, card: Card) -> None:
-    """3.19.7. Heads: you draw 5. Tails: an opponent of your choice draws 5."""
-    if t.chance.flip():
-        t.say("3.19.7", "The coin shows heads.")
+    """3.19.7. Heads: you draw 5. Tails: an opponent of your choice draws 5. On a deck that the
+    payment has emptied there is nothing left to do but toss (3.5.17)."""
+    heads = t.chance.flip()
+    t.say("3.19.7", "The coin lands heads." if heads else "The coin lands tails.")
+    if not t.blank_deck.cards:
+        t.say("3.5.17", "The blank deck is empty: nobody draws.")
+        return
+    if heads:
         await make_draw(t, seat, COIN_DRAW, "3.19.7", own_heads=card)
         return
-    t.say("3.19.7", "The coin shows tails.")
     victim = await choose(
         seat,
         [Name(other) for other in t.around(seat)],
         rule="3.19.7",
         id="target_seat",
-        text="Who must draw 5?",
+        text=f"Who draws {COIN_DRAW} from the blank deck?",
     )
-    t.say("3.19.7", "{who} must draw {n}.", who=Name(victim), n=COIN_DRAW)
+    t.say("3.19.7", "{who:you} must draw {n}.", who=Name(victim), n=COIN_DRAW)
     await impose_draw(t, seat, card, victim, COIN_DRAW)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import plays
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.effects import plays
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import NAMES
 from fateloom.games.gilfate.rules.blank_deck import (
+    drop_gift,
     knock_out,
     pay,
     receive,
@@ -24,9 +25,8 @@ from fateloom.games.gilfate.rules.reactions import (
     is_dropped,
     window,
 )
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.rules.words import counted
+from fateloom.games.gilfate.table import Gilfate
 
 
 def guesses(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
@@ -48,7 +48,7 @@ def safe_guess(t: Gilfate, seat: Seat, aims: Sequence[Aim]) -> Aim:
     targets=Aiming(
         id="guess",
         rule="3.19.8",
-        text="What lies on top of the blank deck?",
+        text="Name the top card of the blank deck.",
         listing=guesses,
         usual=safe_guess,
         unmet="the blank deck is empty",
@@ -61,7 +61,7 @@ async def oracles_gamble(t: Gilfate, seat: Seat, card: Card, guess: str) -> None
     t.show(top, t.everyone)
     t.say(
         "3.19.8",
-        "{who} names {guess}; the top card is {top}.",
+        "{who} [name|names] {guess}; the top card is {top}.",
         who=Name(seat),
         guess=NAMES[guess],
         top=NAMES[top.face.id],
@@ -97,16 +97,15 @@ async def give(t: Gilfate, seat: Seat, card: Card, gift: Card, receiver: Seat) -
     t.move(gift, t.gift)
     show_top(t)
     words: dict[str, Any] = {"who": Name(seat), "gift": gift.face.id, "receiver": Name(receiver)}
-    t.say("3.19.11", "{who} gives the {gift} to {receiver}.", **words)
+    t.say("3.19.11", "{who} [give|gives] the {gift} to {receiver}.", **words)
     giving = Effect(seat, card, [receiver], gift=gift)
     await window(t, giving)
     if is_dropped(t, giving):
-        t.move(gift, t.blank_discard)
-        t.say("3.7.12", "The {gift} goes to the blank discard.", gift=gift.face.id)
+        drop_gift(t, gift)
         return
     keeper = seat if giving.cancelled else receiver
     if giving.cancelled:
-        t.say("3.19.13", "{who} keeps the {gift}.", who=Name(seat), gift=gift.face.id)
+        t.say("3.19.13", "{who} [keep|keeps] the {gift}.", who=Name(seat), gift=gift.face.id)
     fatal = receive(t, keeper, gift)
     return_set_aside(t)
     if fatal:
@@ -120,10 +119,10 @@ async def let_draw_the_rest(t: Gilfate, seat: Seat, card: Card, number: int) -> 
         [Name(other) for other in [*t.around(seat), seat]],
         rule="3.19.10",
         id="rest_to",
-        text=f"Who draws the remaining {number}?",
+        text=f"Who draws the remaining {counted(number, 'card')}?",
     )
     if chosen == seat:
         pay(t, seat, number)
         return
-    t.say("3.19.10", "{who} must draw {n}.", who=Name(chosen), n=number)
+    t.say("3.19.10", "{who:you} must draw {n}.", who=Name(chosen), n=number)
     await impose_draw(t, seat, card, chosen, number)

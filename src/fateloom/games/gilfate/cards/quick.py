@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.moments import reacts
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import reacts
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.rules.blank_deck import discard
 from fateloom.games.gilfate.rules.reactions import (
     Effect,
@@ -14,9 +12,7 @@ from fateloom.games.gilfate.rules.reactions import (
     pass_on,
     reveal_and_pay,
 )
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 
 def draw_lies_on(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> bool:
@@ -42,7 +38,7 @@ async def mirror_ward(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> N
     """3.8.9, 3.8.12, 3.8.27. Negates an effect used on you, once per turn."""
     t.warded.append(seat)
     if reveal_and_pay(t, seat, card):
-        await negate(t, seat, card, answered, "wards off")
+        await negate(t, seat, card, answered)
         discard(t, card)
 
 
@@ -60,5 +56,5 @@ def cards_to_discard(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> li
 async def countercurse(t: Gilfate, seat: Seat, card: Card, answered: Effect, other: Card) -> None:
     """3.8.10, 3.8.11. Discard one other card and negate an effect of another player."""
     if reveal_and_pay(t, seat, card, also=other):
-        await negate(t, seat, card, answered, "counters")
+        await negate(t, seat, card, answered)
         discard(t, card)

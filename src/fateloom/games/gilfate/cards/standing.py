@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.log import Name
-from fateloom.engine.moments import modifies, plays, reacts, when
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.effects import modifies, plays, reacts, when
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.cards.aims import (
     backs_of_others,
     blind_pick,
@@ -20,9 +20,8 @@ from fateloom.games.gilfate.faces import BARRED, Attack
 from fateloom.games.gilfate.rules.blank_deck import put_under, row
 from fateloom.games.gilfate.rules.playing import Aim
 from fateloom.games.gilfate.rules.reactions import Effect, goes_through, negate, unused_will
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.rules.words import counted
+from fateloom.games.gilfate.table import Gilfate
 
 LOOK = 3
 TOLL = 2
@@ -42,7 +41,7 @@ async def come_to_stand(t: Gilfate, seat: Seat, card: Card) -> None:
     """3.9.1, 3.8.18. The card stays face up in front of its owner, unless it is negated."""
     if await goes_through(t, seat, card):
         t.move(card, t.front[seat])
-        t.say("3.9.1", "{card} stands in front of {who}.", card=card, who=Name(seat))
+        t.say("3.9.1", "{card} stays in front of {who:you}.", card=card, who=Name(seat))
 
 
 # Iron Hide ----------------------------------------------------------------------------------------
@@ -75,14 +74,14 @@ def hands_for_the_magpie(t: Gilfate, seat: Seat) -> list[Aim]:
 async def magpie_familiar(t: Gilfate, seat: Seat, card: Card, victim: Seat, back: str) -> None:
     """3.10.1, 3.9.8. Take a card blind from another player's hand."""
     words: dict[str, Any] = {"who": Name(seat), "card": card, "victim": Name(victim)}
-    t.say("3.9.3", "{who} sends {card} to {victim}.", **words)
+    t.say("3.9.3", "{who} [use|uses] {card} on {victim}.", **words)
     if not await goes_through(t, seat, card, [victim]):
         return
     taken = blind_pick(t, victim, back)
     if taken is not None:
         t.move(taken, t.hand[seat], shown=t.only(seat, victim))
         t.say(
-            "3.10.1", "{who} takes from the hand of {victim}: {card}.", **{**words, "card": taken}
+            "3.10.1", "{who} [take|takes] {card} from {victim}'s hand.", **{**words, "card": taken}
         )
 
 
@@ -102,27 +101,29 @@ async def watchtower(
 ) -> None:
     """3.19.24, 3.19.31. See the top 3 cards of the blank deck, or hear the numbers of a hand."""
     if victim is None:
-        t.say("3.9.3", "{who} climbs {card}.", who=Name(seat), card=card)
+        text = "{who} [use|uses] {card} to look at the blank deck."
+        t.say("3.9.3", text, who=Name(seat), card=card)
         if await goes_through(t, seat, card) and t.blank_deck.cards:
             look_down(t, seat)
         return
     words: dict[str, Any] = {"who": Name(seat), "victim": Name(victim)}
-    t.say("3.9.3", "{who} asks {victim} from {card}.", card=card, **words)
+    text = "{who} [use|uses] {card} to ask for {victim}'s numbers."
+    t.say("3.9.3", text, card=card, **words)
     if await goes_through(t, seat, card, [victim]) and t.hand[victim].cards:
         for number in numbers_of(t):
             tell_how_many(t, victim, number)
         numbers = sorted(each.face.number for each in t.hand[victim].cards)
-        t.say("3.19.31", "{victim} holds the numbers {numbers}.", numbers=numbers, **words)
+        t.say("3.19.31", "{victim} [have|has] the numbers {numbers}.", numbers=numbers, **words)
 
 
 def look_down(t: Gilfate, seat: Seat) -> None:
     """3.19.31, 3.18.5. The top 3 cards are seen by the user, or by all by option."""
     watching = t.everyone if t.options["open_looks"] else t.only(seat)
     seen = t.blank_deck.cards[: -LOOK - 1 : -1]
-    for each in seen:
-        t.show(each, watching)
-    t.say("3.19.31", "{who} looks at the top {n} cards.", who=Name(seat), n=len(seen))
-    t.say("3.19.31", "Seen, from the top: {cards}.", to=watching, cards=row(seen))
+    t.show_all(seen, watching)
+    text = "{who} [look|looks] at the top {cards} of the blank deck."
+    t.say("3.19.31", text, who=Name(seat), cards=counted(len(seen), "card"))
+    t.say("3.19.31", "From the top: {cards}.", to=watching, cards=row(seen))
 
 
 # Gnawing Curse ----------------------------------------------------------------------------------------
@@ -138,7 +139,8 @@ async def gnawing_curse(t: Gilfate, seat: Seat, card: Card, where: str, *what: A
     """3.19.28, 3.9.8. Discard a card of any player's hand."""
     victim = seat if where == "own" else what[0]
     words: dict[str, Any] = {"who": Name(seat), "card": card, "victim": Name(victim)}
-    t.say("3.9.3", "{who} turns {card} on {victim}.", **words)
+    on = "[your|their] own hand" if victim == seat else "{victim}"
+    t.say("3.9.3", "{who} [use|uses] {card} on " + on + ".", **words)
     if await goes_through(t, seat, card, [victim]):
         burn(t, seat, where, *what)
 
@@ -156,15 +158,17 @@ def ways_of_the_cloak(t: Gilfate, seat: Seat) -> list[Aim]:
 @when("fireproof_cloak", "use")
 async def fireproof_cloak(t: Gilfate, seat: Seat, card: Card, how: str) -> None:
     """3.19.25, 3.19.26. A bomb goes to the bottom, or explosions are harmless this turn."""
-    t.say("3.9.3", "{who} uses {card} ({how}).", who=Name(seat), card=card, how=how)
+    against = "against explosions" if how == "shield" else "to return a bomb"
+    text = "{who} [use|uses] {card} {against}."
+    t.say("3.9.3", text, who=Name(seat), card=card, against=against)
     if not await goes_through(t, seat, card):
         return
     if how == "shield":
         t.shield = True
-        t.say("3.19.26", "{who} is safe from explosions this turn.", who=Name(seat))
+        t.say("3.19.26", "{who} [are|is] safe from explosions this turn.", who=Name(seat))
     elif t.bombs[seat].cards:
         put_under(t, t.bombs[seat].top)
-        t.say("3.19.25", "A bomb of {who} goes under the deck.", who=Name(seat))
+        t.say("3.19.25", "One of {who:you}'s bombs goes under the blank deck.", who=Name(seat))
 
 
 # Sovereign Will ----------------------------------------------------------------------------------------
@@ -179,8 +183,8 @@ def will_is_free(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> bool:
 async def sovereign_will(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> None:
     """3.8.13, 3.8.27. Once in your own turn, negate an effect; this can be negated."""
     card.turned = 1
-    t.say("3.8.13", "{who} uses {card}.", who=Name(seat), card=card)
-    await negate(t, seat, card, answered, "negates")
+    t.say("3.8.13", "{who} [use|uses] {card}.", who=Name(seat), card=card)
+    await negate(t, seat, card, answered)
 
 
 # Crown of Ease, Phoenix Heart, Toll of the Void ---------------------------------------------------------

@@ -4,15 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from fateloom.engine.flow import Jump
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Jump
+from fateloom.engine.state.log import Name, TurnedUp
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import NAMES, rank
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 BOMB_LIMIT = 3
 
@@ -29,24 +26,26 @@ class LastOne(Jump):
 
 def pay(t: Gilfate, seat: Seat, cost: int) -> int:
     """3.6.1, 3.6.8. A cost of N is paid by drawing N cards; how many were drawn."""
-    return _draw(t, seat, cost, "3.6.1", "{who} pays {n}: {cards}.")
+    return _draw(t, seat, cost, "3.6.1", "{who} [pay|pays] {n}: {cards}.")
 
 
 def draw(t: Gilfate, seat: Seat, number: int, rule: str = "3.6.10") -> int:
     """3.6.10. "Draw N blank cards" is done like a payment; how many were drawn."""
-    return _draw(t, seat, number, rule, "{who} draws {n}: {cards}.")
+    return _draw(t, seat, number, rule, "{who} [draw|draws] {n} from the blank deck: {cards}.")
 
 
 def _draw(t: Gilfate, seat: Seat, number: int, rule: str, text: str) -> int:
     """3.6.1-7. Cards are turned up one by one, until the deck or the drawer is done for."""
     drawn: list[Card] = []
+    danger: list[bool] = []
     fatal = False
     while len(drawn) < number and t.blank_deck.cards and not fatal:
         drawn.append(t.blank_deck.top)
+        danger.append(bool(t.bombs[seat].cards))
         fatal = receive(t, seat, t.blank_deck.top)
         show_top(t)
     if drawn:
-        t.say(rule, text, who=Name(seat), n=len(drawn), cards=row(drawn))
+        t.say(rule, text, who=Name(seat), n=len(drawn), cards=turned_up(drawn, danger))
     return_set_aside(t)
     if fatal:
         knock_out(t, seat)
@@ -56,6 +55,11 @@ def _draw(t: Gilfate, seat: Seat, number: int, rule: str, text: str) -> int:
 def row(cards: Sequence[Card]) -> str:
     """Cards of the blank deck in words: "blank, blank, bomb"."""
     return ", ".join([card.face.id for card in cards])
+
+
+def turned_up(cards: Sequence[Card], danger: Sequence[bool]) -> TurnedUp:
+    """The same of cards that were turned up one by one, with where the drawer already had a bomb."""
+    return TurnedUp(row(cards), [card.face.id for card in cards], danger)
 
 
 def receive(t: Gilfate, seat: Seat, card: Card) -> bool:
@@ -104,10 +108,10 @@ def check_bombs(t: Gilfate, seat: Seat) -> None:
 def knock_out(t: Gilfate, seat: Seat) -> None:
     """3.7.11. The player is out of the round; all their cards are laid open."""
     if bombs_are_fatal(t, seat):
-        text = "{who} holds {n} bombs and is knocked out."
+        text = "{who} [have|has] {n} bombs and [are|is] knocked out."
         t.say("3.7.1", text, who=Name(seat), n=len(t.bombs[seat]))
     else:
-        t.say("3.7.7", "The explosion knocks {who} out.", who=Name(seat))
+        t.say("3.7.7", "The explosion knocks {who:you} out.", who=Name(seat))
     t.out.add(int(seat))
     for zone in (t.front[seat], t.tilted[seat], t.hand[seat]):
         for card in sorted(zone.cards, key=rank):
@@ -116,7 +120,7 @@ def knock_out(t: Gilfate, seat: Seat) -> None:
         for card in list(zone.cards):
             t.move(card, t.blank_discard)
     if len(t.out) == t.seats - 1:
-        t.ending = "a single player is left"
+        t.ending = "only one player is left"
         raise LastOne
 
 
@@ -127,6 +131,12 @@ def discard(t: Gilfate, card: Card) -> None:
     t.move(card, t.attack_discard)
 
 
+def drop_gift(t: Gilfate, gift: Card) -> None:
+    """3.7.12. A gift whose giver or receiver is out goes to the blank discard."""
+    t.move(gift, t.blank_discard)
+    t.say("3.7.12", "The {gift} goes to the blank discard.", gift=gift.face.id)
+
+
 # The first lap (3.4) -------------------------------------------------------------------------
 
 
@@ -135,10 +145,10 @@ def return_set_aside(t: Gilfate) -> None:
     for card in list(t.aside.cards):
         if card.face.id == "bomb":
             slide_in(t, card)
-            t.say("3.4.7", "First lap: a further bomb goes back into the deck, unseen.")
+            t.say("3.4.7", "First lap: the extra bomb goes back into the blank deck at random.")
         else:
             put_under(t, card)
-            t.say("3.4.9", "First lap: the explosion goes to the bottom of the deck.")
+            t.say("3.4.9", "First lap: the explosion goes under the blank deck.")
 
 
 def slide_in(t: Gilfate, bomb: Card) -> None:
@@ -195,9 +205,9 @@ def turn_over(t: Gilfate) -> None:
     show_top(t)
     if t.deck_face_up and t.blank_deck.cards:
         what = NAMES[t.blank_deck.top.face.id]
-        t.say("3.11.2", "The deck is turned over; {what} lies on top.", what=what)
+        t.say("3.11.2", "The blank deck is turned over: {what} is on top.", what=what)
     else:
-        t.say("3.11.1", "The deck is turned over.")
+        t.say("3.11.1", "The blank deck is turned over.")
 
 
 def shuffle_deck(t: Gilfate) -> None:
@@ -212,4 +222,4 @@ def shuffle_deck(t: Gilfate) -> None:
     t.shuffle(t.blank_deck)
     for card in under:
         put_under(t, card)
-    t.say("3.11.3", "The blank deck is shuffled and lies face down.")
+    t.say("3.11.3", "The blank deck is shuffled, face down.")

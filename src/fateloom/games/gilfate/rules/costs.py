@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import Attack
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 STAFF = 2
 """3.19.23. What the Pathfinder's Staff lowers a cost or a draw to."""

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import BARRED, Attack
 from fateloom.games.gilfate.rules.blank_deck import discard, pay
 from fateloom.games.gilfate.rules.costs import cost_due, cost_with_staff, unused_staff
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 Aim = tuple[Any, ...]
 ORACLE = "oracles_gamble"
-STAFFED = "+staff"
+STAFFED = "_staff"
 RUNNING_OUT = 6
 """A blank deck of so many cards or fewer may be too small for a cost."""
 
@@ -45,7 +43,7 @@ class Aiming:
 
 
 def aiming_of(t: Gilfate, face: Attack) -> Aiming | None:
-    play = t.game.deeds.plays.get(face.id)
+    play = t.game.effects.plays.get(face.id)
     aiming = play.targets if play is not None else None
     return aiming if isinstance(aiming, Aiming) else None
 
@@ -135,8 +133,8 @@ def cheapest_play(t: Gilfate, seat: Seat, values: Sequence[Any]) -> Any:
 _HOW = {
     "pay": "",
     "first": " (effect first)",
-    "plain": " for its cost alone",
-    "short": ", but the deck is too small",
+    "plain": " (no effect)",
+    "short": " short: the blank deck can't cover its cost",
 }
 
 
@@ -147,11 +145,11 @@ async def play(t: Gilfate, seat: Seat, card: Card, form: str, *aim: Any) -> None
     t.card_played = True
     t.move(card, t.played)
     how = "" if card.face.id == ORACLE else _HOW[order]
-    t.say("3.5.4", "{who} plays {card}{how}.", who=Name(seat), card=card, how=how)
+    t.say("3.5.4", "{who} [play|plays] {card}{how}.", who=Name(seat), card=card, how=how)
     staff = unused_staff(t, seat)
     if form != order and staff is not None:
         staff.turned = 1
-        t.say("3.19.23", "{who} uses {card}: the cost is 2.", who=Name(seat), card=staff)
+        t.say("3.19.23", "{who} [use|uses] {card}: the cost is 2.", who=Name(seat), card=staff)
     if card.face.id == ORACLE and order == "first":
         await carry_out(t, seat, card, aim)
     elif order == "first":
@@ -175,7 +173,7 @@ def tilt(t: Gilfate, seat: Seat, card: Card, paid: int) -> None:
     t.move(card, t.tilted[seat])
     if paid:
         card.add("paid", paid)
-    t.say("3.5.8", "{card} stays tilted with {n} paid.", card=card, n=paid)
+    t.say("3.5.8", "{card} stays in play tilted, with {n} paid.", card=card, n=paid)
 
 
 async def take_aim(t: Gilfate, seat: Seat, card: Card) -> Aim:
@@ -203,7 +201,7 @@ def _plain(aim: Aim) -> Any:
 
 async def carry_out(t: Gilfate, seat: Seat, card: Card, aim: Aim) -> None:
     """What the card does; its function opens the window."""
-    await t.game.deeds.plays[card.face.id].act(t, seat, card, *aim)
+    await t.game.effects.plays[card.face.id].act(t, seat, card, *aim)
 
 
 # What a player may look for in vain -----------------------------------------------------------------
@@ -230,8 +228,8 @@ def barred_plays(t: Gilfate, seat: Seat) -> list[Option]:
 _WANTED = {
     "pay": "with its effect after paying",
     "first": "with its effect first",
-    "plain": "for its cost alone",
-    "short": "for what is left of the deck",
+    "plain": "with no effect",
+    "short": "short, for what is left of the blank deck",
 }
 
 
@@ -241,24 +239,26 @@ def why_not(t: Gilfate, seat: Seat, card: Card, form: str, aims: Sequence[Aim]) 
     left, cost = len(t.blank_deck), cost_due(t, seat, face)
     if face.id == ORACLE:
         if left and form == "short":
-            return "3.5.14: short only while the blank deck is empty"
+            return "3.5.14: only possible when the blank deck is empty"
         return (
-            "3.19.15: the blank deck is empty" if not left else "3.5.14: it is played effect first"
+            "3.19.15: the blank deck is empty"
+            if not left
+            else "3.5.14: its effect always comes first"
         )
     if form == "short":
-        return "3.5.8: the blank deck holds as many cards as it costs"
+        return "3.5.8: the blank deck has enough cards to pay in full"
     if form == "plain" and aims:
-        return "3.5.6: its effect can be used, so the cost alone cannot be paid"
+        return "3.5.6: you can't skip an effect you can use"
     if form != "plain" and not aims:
         return why_no_effect(t, face)
-    return f"3.5.8: it costs {cost}, and the blank deck holds {left}"
+    return f"3.5.8: it costs {cost}; the blank deck has {left}"
 
 
 def why_no_effect(t: Gilfate, face: Attack) -> str:
     """Rule and reason why the effect of a card cannot be used now."""
     if face.quick:
-        return "3.8.2: its effect is a reaction, played in a window"
+        return "3.8.2: its effect is a reaction to another player's effect"
     if face.number >= BARRED and t.barred_lap:
-        return "3.4.4: no effects of numbers 10 to 12 in this turn of the first lap"
+        return "3.4.4: effects of 10 to 12 can't be used yet in the first lap"
     aiming = aiming_of(t, face)
-    return f"3.5.2: {aiming.unmet}" if aiming is not None else "3.5.2: its requirement is not met"
+    return f"3.5.2: {aiming.unmet}" if aiming is not None else "3.5.2: its requirement isn't met"

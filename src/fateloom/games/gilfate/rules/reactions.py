@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import PASS, Option, choose, first_of
-from fateloom.engine.log import Name
-from fateloom.engine.moments import Moment
-from fateloom.engine.moments import reactions as answers_of
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import PASS, Option, choose, first_of
+from fateloom.engine.rules.effects import Moment
+from fateloom.engine.rules.effects import reactions as answers_of
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import Attack
 from fateloom.games.gilfate.rules.blank_deck import discard, draw, pay
 from fateloom.games.gilfate.rules.costs import STAFF, cost_due, unused_staff
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 
 class Effect(Moment):
@@ -44,7 +42,7 @@ class Effect(Moment):
     def name(self) -> str:
         """What it is called in the log."""
         name = str(self.card.face.name)
-        return f"the draw of {self.draw} ({name})" if self.draw else name
+        return f"{name}'s draw of {self.draw}" if self.draw else name
 
 
 def is_dropped(t: Gilfate, effect: Effect) -> bool:
@@ -95,7 +93,7 @@ async def window(t: Gilfate, effect: Effect) -> None:
             break
         seat, play = answer
         card, aim = (play[0], play[1:]) if isinstance(play, tuple) else (play, ())
-        await t.game.deeds.reactions[card.face.id][0].act(t, seat, card, effect, *aim)
+        await t.game.effects.reactions[card.face.id][0].act(t, seat, card, effect, *aim)
     t.pending.pop()
 
 
@@ -148,20 +146,20 @@ def _question(effect: Effect) -> tuple[str, dict[str, Any]]:
     on = [Name(seat) for seat in effect.on]
     words = {"who": Name(effect.by), "card": effect.card.face, "on": on, "n": effect.draw}
     if effect.draw:
-        return "{card}: {on} must draw {n}. Answer it?", words
+        return "{card}: {on:you} must draw {n}. Respond?", words
     if effect.gift is not None:
-        return "{who} gives the {gift} to {on}. Answer it?", {
+        return "{who} gives the {gift} to {on:you}. Respond?", {
             **words,
             "gift": effect.gift.face.id,
         }
     if effect.answers is not None:
-        return "{who} answers {what} with {card}. Answer that?", {
+        return "{who} responds to {what} with {card}. Respond to that?", {
             **words,
             "what": effect.answers.name,
         }
     if effect.on:
-        return "{who} uses {card} on {on}. Answer it?", words
-    return "{who} uses {card}. Answer it?", words
+        return "{who} uses {card} on {on:you}. Respond?", words
+    return "{who} uses {card}. Respond?", words
 
 
 # Reacting -----------------------------------------------------------------------------------------
@@ -177,10 +175,10 @@ def reveal_and_pay(t: Gilfate, seat: Seat, card: Card, also: Card | None = None)
     cost is paid; whether the reactor is still in the round."""
     cost = cost_due(t, seat, card.face)
     t.move(card, t.played)
-    t.say("3.8.6", "{who} answers with {card}.", who=Name(seat), card=card)
+    t.say("3.8.6", "{who} [respond|responds] with {card}.", who=Name(seat), card=card)
     if also is not None:
         discard(t, also)
-        t.say("3.8.10", "{who} discards {card} for it.", who=Name(seat), card=also)
+        t.say("3.8.10", "{who} [discard|discards] {card} to pay for it.", who=Name(seat), card=also)
     if cost:
         pay(t, seat, cost)
     if seat in t.out:
@@ -189,22 +187,24 @@ def reveal_and_pay(t: Gilfate, seat: Seat, card: Card, also: Card | None = None)
     return True
 
 
-async def negate(t: Gilfate, seat: Seat, card: Card, answered: Effect, verb: str) -> None:
+async def negate(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> None:
     """3.8.9, 3.8.10, 3.8.17. A negation is used on the owner of what it negates and may itself
     be answered; if it stands, the effect it answers does nothing."""
     negation = Effect(seat, card, [answered.by], answers=answered)
     await window(t, negation)
     if stands(t, negation):
         answered.cancelled = True
-        t.say("3.8.18", "{who} {verb} {what}.", who=Name(seat), verb=verb, what=answered.name)
+        what = "the draw of {n} ({card})" if answered.draw else "{card}"
+        text = "{who} [negate|negates] " + what + "."
+        t.say("3.8.18", text, who=Name(seat), n=answered.draw, card=answered.card.face)
 
 
 def silent(t: Gilfate, seat: Seat, effect: Effect) -> list[Option]:
     """The reaction cards of a seat that do not fit here, with rule and reason."""
     barred: list[Option] = []
     fitting = {id(_card(answer)) for answer in answers_of(t, seat, effect)}
-    for card in t.reserve(seat):
-        reactions = t.game.deeds.reactions.get(card.face.id)
+    for card in t.reaction_cards(seat):
+        reactions = t.game.effects.reactions.get(card.face.id)
         if reactions and id(card) not in fitting:
             in_hand = card.zone is t.hand[seat]
             if not in_hand or card.face.quick:
@@ -220,16 +220,16 @@ def why_silent(t: Gilfate, seat: Seat, card: Card, effect: Effect) -> str:
     """Rule and reason why a reaction card does not answer an effect."""
     if card.face.id == "sovereign_will":
         if seat != t.turn:
-            return "3.8.13: Sovereign Will works only in your own turn"
-        return "3.8.27: Sovereign Will has been used this turn"
+            return "3.8.13: Sovereign Will only works on your own turn"
+        return "3.8.27: Sovereign Will was already used this turn"
     if not can_pay(t, seat, card):
-        return f"3.8.7: the blank deck holds fewer than {cost_due(t, seat, card.face)} cards"
+        return f"3.8.7: it costs {cost_due(t, seat, card.face)}; the blank deck has fewer cards"
     if card.face.id == "ricochet":
-        return "3.8.15: no draw of another player lies on you"
+        return "3.8.15: no other player is making you draw"
     if card.face.id == "mirror_ward":
         if seat in effect.on:
-            return "3.8.12: you have reacted with a Mirror Ward this turn"
-        return "3.8.9: this effect is not used on you"
+            return "3.8.12: you already used a Mirror Ward this turn"
+        return "3.8.9: this effect doesn't target you"
     return "3.8.10: you have no other card to discard"
 
 
@@ -242,15 +242,16 @@ async def impose_draw(t: Gilfate, by: Seat, card: Card, on: Seat, number: int) -
 
 
 async def pass_on(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> None:
-    """3.8.15, 3.8.16. The next player must draw one card more instead; what is passed on
+    """3.8.15, 3.8.16. The next player must draw 1 extra card instead; what is passed on
     replaces the draw it answers, unless it is negated."""
     number = answered.draw + 1
     following = t.around(seat)[0]
-    t.say("3.8.15", "Ricochet! {who} must draw {n}.", who=Name(following), n=number)
+    text = "{card} passes the draw on: {who:you} must draw {n}."
+    t.say("3.8.15", text, card=card.face, who=Name(following), n=number)
     passed = Effect(seat, card, [following], draw=number, answers=answered)
     await _carry_out(t, passed)
     if passed.cancelled:
-        t.say("3.8.16", "The draw lies on {who} again.", who=Name(seat))
+        t.say("3.8.16", "The draw goes back to {who:you}.", who=Name(seat))
     else:
         answered.replaced = True
 
@@ -269,8 +270,9 @@ async def make_draw(
     t: Gilfate, seat: Seat, number: int, rule: str = "3.8.14", own_heads: Card | None = None
 ) -> None:
     """3.19.23, 3.19.29. An effect makes a player draw; in their own turn the staff may make it
-    2, and Sovereign Will may negate their own heads."""
-    while number > STAFF:
+    2, and Sovereign Will may negate their own heads. Neither is asked about where the deck holds no
+    more than 2 cards anyway."""
+    while min(number, len(t.blank_deck)) > STAFF:
         staff = unused_staff(t, seat)
         will = unused_will(t, seat) if own_heads is not None else None
         values = [word for word, card in (("yes", staff), ("will", will)) if card is not None]
@@ -281,7 +283,7 @@ async def make_draw(
             [*values, "no"],
             rule="3.19.23",
             id="soften",
-            text=f"You are about to draw {number} cards.",
+            text=f"You must draw {number} cards. Use a permanent first?",
             default=values[0],
         )
         if answer == "no":
@@ -289,12 +291,13 @@ async def make_draw(
         if answer == "yes" and staff is not None:
             staff.turned = 1
             number = STAFF
-            t.say("3.19.23", "{who} uses {card}: only 2.", who=Name(seat), card=staff)
+            text = "{who} [use|uses] {card} and [draw|draws] only 2."
+            t.say("3.19.23", text, who=Name(seat), card=staff)
         elif will is not None:
             will.turned = 1
-            t.say("3.19.29", "{who} uses {card} against it.", who=Name(seat), card=will)
+            t.say("3.19.29", "{who} [use|uses] {card} to negate it.", who=Name(seat), card=will)
             if await goes_through(t, seat, will):
-                t.say("3.8.18", "The draw of {card} is negated.", card=own_heads)
+                t.say("3.8.18", "{card}'s draw is negated.", card=own_heads)
                 return
             if seat in t.out:
                 return

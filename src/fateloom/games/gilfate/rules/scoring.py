@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.game import Outcome
-from fateloom.engine.log import Name
-from fateloom.engine.table import Seat
+from fateloom.engine.rules.game import Outcome
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Seat
 from fateloom.games.gilfate.faces import BARRED
-from fateloom.games.gilfate.rules.blank_deck import bomb_limit
+from fateloom.games.gilfate.rules.blank_deck import bomb_limit, discard, drop_gift
 from fateloom.games.gilfate.rules.sets import hand_cost
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 TO_WIN = 5
 ROUNDS = {"single": 1, "best_of_3": 3, "best_of_5": 5}
@@ -21,10 +17,20 @@ Parts = list[tuple[str, int, str]]
 
 async def round_over(t: Gilfate) -> str | None:
     """3.13, 3.14, 3.15. The round is scored; then the game is over, or the next round begins."""
-    t.pending.clear()
+    clear_what_is_pending(t)
     winners = score_survivors(t) if t.knockout else score_points(t)
     t.starter = next_starter(t, winners)
     return None if game_is_over(t) else "set_up"
+
+
+def clear_what_is_pending(t: Gilfate) -> None:
+    """3.5.1, 3.5.11, 3.7.12. A round that ends within an effect (3.12.3) leaves cards behind: those
+    being played are discarded, the latest first, and a gift on its way goes to the blank discard."""
+    t.pending.clear()
+    for card in reversed(list(t.played.cards)):
+        discard(t, card)
+    for gift in list(t.gift.cards):
+        drop_gift(t, gift)
 
 
 # The knockout game -----------------------------------------------------------------------------------
@@ -36,10 +42,9 @@ def score_survivors(t: Gilfate) -> list[Seat]:
     for seat in survivors:
         t.survival[seat] += 1
     names = [Name(seat) for seat in survivors]
-    verb = "survives" if len(names) == 1 else "survive"
     rule = "3.13.2" if len(names) == 1 else "3.13.1"
-    text = "The round ends because {why}: {names} {verb} (+1)."
-    t.say(rule, text, why=t.ending, names=names, verb=verb)
+    text = "The round ends because {why}: {names} [survive|survives] (+1)."
+    t.say(rule, text, why=t.ending, names=names)
     return survivors
 
 
@@ -51,8 +56,7 @@ def score_points(t: Gilfate) -> list[Seat]:
     t.say("3.12.1", "The round ends because {why}.", why=t.ending)
     totals: list[int] = []
     for seat in range(t.seats):
-        for card in t.hand[seat].cards:
-            t.show(card, t.everyone)
+        t.show_all(t.hand[seat].cards, t.everyone)
         parts = points_of(t, seat)
         total = sum(points for _, points, _ in parts)
         totals.append(total)
@@ -60,7 +64,7 @@ def score_points(t: Gilfate) -> list[Seat]:
         t.parts[seat] = (*t.parts[seat], *parts)
         items = ", ".join(f"{what} {points}" for what, points, _ in parts) or "nothing"
         said = f"{items} = {total}".replace("-", "−")
-        t.say("3.14.9", "{who}: {points}.", who=Name(seat), points=said)
+        t.say("3.14.9", "{who:you}: {points}.", who=Name(seat), points=said)
     return [seat for seat in range(t.seats) if totals[seat] == min(totals)]
 
 
@@ -74,7 +78,7 @@ def points_of(t: Gilfate, seat: Seat) -> Parts:
         ("explosions", 5 * len(t.explosions[seat]), "3.14.3"),
         ("cards in hand", hand_cost(card.face for card in t.hand[seat].cards), "3.14.9"),
         ("tilted cards", sum(card.count("paid") for card in t.tilted[seat].cards), "3.14.11"),
-        ("high standing cards", -3 * relics, "3.14.4"),
+        ("permanents 10 to 12", -3 * relics, "3.14.4"),
     ]
     return [line for line in lines if line[1]]
 
@@ -100,10 +104,18 @@ def game_is_over(t: Gilfate) -> bool:
 def why_over(t: Gilfate) -> str:
     """3.13.3, 3.13.5, 3.13.6. What ended the game, and not only its last round."""
     if t.match_length == "to5":
-        return f"{TO_WIN} survival points are reached"
+        return f"{TO_WIN} survival points reached"
     rounds = ROUNDS[t.match_length]
-    why = t.ending if rounds == 1 else f"all {rounds} rounds are played"
-    return why if t.knockout else f"{why}; the fewest points win"
+    why = t.ending if rounds == 1 else f"all {rounds} rounds played"
+    return why if t.knockout else f"{why}; fewest points wins"
+
+
+def standing(t: Gilfate, seat: Seat) -> float:
+    """3.13.1, 3.14.12. Survival points; or the points of all rounds, with those that the present
+    one would bring now, below zero because the fewest win."""
+    if t.knockout:
+        return t.survival[seat]
+    return -t.points[seat] - sum(points for _, points, _ in points_of(t, seat))
 
 
 def outcome(t: Gilfate) -> Outcome:
@@ -117,4 +129,6 @@ def outcome(t: Gilfate) -> Outcome:
     best = min(t.points)
     winners = [seat for seat in range(t.seats) if t.points[seat] == best]
     lines = [[(what, float(n), rule) for what, n, rule in parts] for parts in t.parts]
-    return Outcome([float(n) for n in t.points], winners, why_over(t), "3.14.12", lines, low=True)
+    return Outcome(
+        [float(n) for n in t.points], winners, why_over(t), "3.14.12", lines, lowest_wins=True
+    )

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fateloom.engine.flow import choose, choose_all
-from fateloom.engine.log import Name
-from fateloom.engine.table import Card, Seat, Zone
+from fateloom.engine.rules.asks import choose, choose_all
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.faces import Attack
 from fateloom.games.gilfate.rules.blank_deck import put_under
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 BLANKS = 50
 STASH_BLANKS = 3
@@ -38,12 +34,12 @@ async def stash(t: Gilfate) -> str:
         lambda seat: ["bomb", "blank"],
         rule="3.17.2",
         id="stash",
-        text="Which card do you add to the stash, in secret? "
-        f"{t.bombs_in_use} of its {t.bombs_in_use + STASH_BLANKS + t.seats} cards join the deck.",
+        text="Secretly add which card to the stash? "
+        f"{t.bombs_in_use} of its {t.bombs_in_use + STASH_BLANKS + t.seats} cards go into the blank deck.",
         default="blank",
     )
     build_from_stash(t, sum(1 for card in chosen.values() if card == "bomb"))
-    t.say("3.17.3", "Everybody has added a secret card; part of the stash joins the deck.")
+    t.say("3.17.3", "Everyone has added a secret card. Part of the stash goes into the blank deck.")
     return "starter"
 
 
@@ -117,11 +113,11 @@ def first_starter(t: Gilfate) -> Seat:
     seat or the draw would tell nothing or too much."""
     how = t.options["first_player"]
     if how == "seat":
-        t.say("3.2.1", "{who} starts.", who=Name(t.options["first_seat"]))
+        t.say("3.2.1", "{who} [start|starts].", who=Name(t.options["first_seat"]))
         return int(t.options["first_seat"])
     if how == "random" or t.options["secret_stash"] or not t.bombs_in_use:
         seat = t.chance.below(t.seats)
-        t.say("3.2.2", "Chance says that {who} starts.", who=Name(seat))
+        t.say("3.2.2", "{who} [are|is] chosen at random to start.", who=Name(seat))
         return seat
     return _draw_for_a_bomb(t)
 
@@ -139,7 +135,7 @@ def _draw_for_a_bomb(t: Gilfate) -> Seat:
         seat = (seat + 1) % t.seats
     t.say(
         "3.2.1",
-        "Drawing for the start: card {n} is a bomb, and {who}, who drew it, starts.",
+        "Drawing for first player: {who} [draw|draws] the first bomb (card {n}) and [start|starts].",
         who=Name(seat),
         n=len(drawn),
     )
@@ -193,14 +189,14 @@ async def choose_pile(
         [*piles, "none"] if or_none else piles,
         rule=rule,
         id=id,
-        text="Draw an attack card: from which pile? Swords are about hands and costs, maces about "
-        "the blank deck, torches about bombs.",
+        text="Draw an attack card from which pile? Swords: hands and costs. Maces: the blank deck. "
+        "Torches: bombs.",
         default=max(piles, key=len),
     )
     if not isinstance(chosen, Zone):
         return None
     card = t.draw(chosen, t.hand[seat])
-    t.say(rule, "{who} draws from the {pile}.", who=Name(seat), pile=pile_name(t, chosen))
+    t.say(rule, "{who} [draw|draws] from the {pile}.", who=Name(seat), pile=pile_name(t, chosen))
     t.say(rule, "You draw {card}.", to=t.only(seat), card=card)
     return chosen
 
@@ -230,5 +226,5 @@ def deal_all_cards(t: Gilfate) -> None:
 def first_turn(t: Gilfate) -> str:
     """3.2.3. The starter has the first turn."""
     t.turn = t.starter
-    t.say("3.1.5", "The cards are dealt; {who} begins.", who=Name(t.starter))
+    t.say("3.1.5", "Cards are dealt. {who} [go|goes] first.", who=Name(t.starter))
     return "turn"

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fateloom.engine.flow import Option, choose
-from fateloom.engine.log import Name
-from fateloom.engine.moments import triggered
-from fateloom.engine.table import Card, Seat
+from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.rules.effects import triggered
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.rules.blank_deck import draw
 from fateloom.games.gilfate.rules.playing import barred_plays, cheapest_play, play, plays_of
 from fateloom.games.gilfate.rules.setup import choose_pile
-
-if TYPE_CHECKING:
-    from fateloom.games.gilfate.table import Gilfate
+from fateloom.games.gilfate.table import Gilfate
 
 EMPTY_HAND_DRAW = 3
 EMPTY_HAND_CARDS = 2
@@ -31,7 +29,7 @@ async def start(t: Gilfate) -> str:
             card.turned = 0
     seat = t.turn
     lap = f" (first lap, turn {t.turn_number} of {t.seats})" if t.first_lap else ""
-    t.say("3.3.1", "{who}'s turn{lap}.", who=Name(seat), lap=lap)
+    t.say("3.3.1", "{who:you}'s turn{lap}.", who=Name(seat), lap=lap)
     if t.hand[seat].cards or t.options["all_cards"]:
         return "main"
     draw(t, seat, EMPTY_HAND_DRAW, "3.3.3")
@@ -49,10 +47,8 @@ async def zero_piles(t: Gilfate) -> str:
 # The main part --------------------------------------------------------------------------------------
 
 
-BEFORE_THE_CARD = (
-    "Which card do you play? You pay its cost in cards of the blank deck, turned over one by one."
-)
-AFTER_THE_CARD = "Use a standing card, or end your turn."
+BEFORE_THE_CARD = "Play which card? To pay its cost, reveal that many cards of the blank deck."
+AFTER_THE_CARD = "Use one of your permanents, or end your turn?"
 
 
 async def main(t: Gilfate) -> str:
@@ -104,7 +100,7 @@ def uses_of(t: Gilfate, seat: Seat) -> list[tuple[Any, ...]]:
 async def use(t: Gilfate, seat: Seat, card: Card, *aim: Any) -> None:
     """3.9.3, 3.8.18. A use is this turn's use, also if it is negated."""
     card.turned = 1
-    await t.game.deeds.triggers["use"][card.face.id](t, seat, card, *aim)
+    await t.game.effects.triggers["use"][card.face.id](t, seat, card, *aim)
 
 
 def barred(t: Gilfate, seat: Seat) -> list[Option]:
@@ -116,14 +112,14 @@ def barred(t: Gilfate, seat: Seat) -> list[Option]:
             found.append(Option("end", barred="3.3.6: you must play a card first"))
     else:
         found += [
-            Option(("play", card), barred="3.3.6: you have played your card of this turn")
+            Option(("play", card), barred="3.3.6: you already played a card this turn")
             for card in t.cards_in_hand(seat)
         ]
     for card, aims in triggered(t, "aims of use", t.front[seat].cards):
         if card.turned:
-            found.append(Option(("use", card), barred="3.9.3: it has been used this turn"))
+            found.append(Option(("use", card), barred="3.9.3: already used this turn"))
         elif not aims(t, seat):
-            found.append(Option(("use", card), barred="3.9.3: there is nothing to use it on"))
+            found.append(Option(("use", card), barred="3.9.3: it has no target"))
     return found
 
 
@@ -156,7 +152,7 @@ async def turn_over(t: Gilfate) -> str:
     elif t.options["all_cards"] and any(
         not t.hand[seat].cards for seat in range(t.seats) if seat not in t.out
     ):
-        t.ending = "a player has no card left"
+        t.ending = "a player has no cards left"
     else:
         t.turn = t.around(t.turn)[0]
         return "turn"

@@ -1,4 +1,4 @@
-"""The steps by which a database came to its present form, each applied once and in order."""
+"""Schema migrations: numbered SQL files, each applied once and in order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from fateloom.server.store.keeping import StoreError
+from fateloom.server.store.base import StoreError
 
 
 class Step(NamedTuple):
@@ -18,19 +18,19 @@ class Step(NamedTuple):
 
 @cache
 def steps(database: str) -> tuple[Step, ...]:
-    """All steps for a kind of database, ``sqlite`` or ``postgresql``."""
-    found = []
+    """Return all migrations for ``sqlite`` or ``postgresql``."""
+    migrations = []
     for file in files(__package__).iterdir():
         named = re.fullmatch(rf"(\d{{4}})_(\w+)\.{database}\.sql", file.name)
         if named:
             text = re.sub(r"--[^\n]*", "", file.read_text(encoding="utf-8"))
             statements = tuple(each.strip() for each in text.split(";") if each.strip())
-            found.append(Step(int(named[1]), named[2], statements))
-    return tuple(sorted(found))
+            migrations.append(Step(int(named[1]), named[2], statements))
+    return tuple(sorted(migrations))
 
 
-def due(database: str, version: int) -> tuple[Step, ...]:
-    """The steps that a database of this version still needs."""
+def pending(database: str, version: int) -> tuple[Step, ...]:
+    """Return the migrations that a database of this version still needs."""
     every = steps(database)
     if version > len(every):
         raise StoreError(

@@ -1,0 +1,101 @@
+"""Evaluation: the probability that a seat wins from a position."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from math import exp
+from operator import mul
+from typing import Any, NamedTuple
+
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.advice import advice_of
+from fateloom.engine.rules.fitted import weights
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.table import Seat, Table
+
+
+class Weights(NamedTuple):
+    """How the points of a game's advice become a win probability."""
+
+    scale: float = 5.0
+    """Points that make a win 2.7 times as likely."""
+    wish: float = 1.0
+    """How many points one of ``answer_bonus`` is."""
+
+
+class Evaluator:
+    """Evaluates positions of one game.
+
+    By weights fitted on games if there are any, otherwise by the ``value`` of its advice. A game
+    with advice is played to win. Without advice only its scores count, such as the chips of
+    poker.
+    """
+
+    def __init__(self, game: Game, seats: int) -> None:
+        advice = self.advice = advice_of(game)
+        fitted = weights(game.package)
+        self.weights = Weights(**fitted.get("judging", {}))
+        self.rivals = seats - 1
+        self._answer_bonus = None if advice is None else advice.answer_bonus
+        self.pending_gain = None if advice is None else advice.pending_gain
+        """The advice's hook for gains that the points of a seat do not show yet, if there is one.
+
+        Then the bonus of an answer no longer applies once another seat has answered after it.
+        """
+        weighed = fitted.get("standing", {})
+        names = () if advice is None else advice.FEATURES
+        self._weighed = [float(weighed[name]) for name in names] if weighed else None
+
+    @property
+    def uses_win_probability(self) -> bool:
+        """Whether a value is a win probability, from 0 to 1. Otherwise it is a score."""
+        return self.advice is not None
+
+    @property
+    def has_bonus(self) -> bool:
+        """Whether the advice gives answers a bonus."""
+        return self._answer_bonus is not None
+
+    def bonus(self, table: Table, seat: Seat, value: Any) -> float:
+        """Return the bonus that the advice gives an answer, in points."""
+        if self._answer_bonus is None:
+            return 0.0
+        return float(self._answer_bonus(table, seat, value)) * self.weights.wish
+
+    def points(
+        self, table: Table, seats: Iterable[Seat], last: Container[Seat]
+    ) -> dict[Seat, float]:
+        """Return how far each of these seats is ahead of the others, in points.
+
+        Pending gains are added for seats whose answer was not the ``last``.
+        """
+        advice, weighed = self.advice, self._weighed
+        assert advice is not None
+        features = advice.features
+        if weighed is None or features is None:
+            found = {seat: float(advice.value(table, seat)) for seat in seats}
+        else:
+            worth = [sum(map(mul, features(table, seat), weighed)) for seat in range(table.seats)]
+            whole, rivals = sum(worth), self.rivals
+            found = {seat: worth[seat] - (whole - worth[seat]) / rivals for seat in seats}
+        if self.pending_gain is not None:
+            for seat in found:
+                if seat not in last:
+                    found[seat] += self.pending_gain(table, seat) * self.weights.wish
+        return found
+
+    def win_probability(self, points: float) -> float:
+        """Return the win probability of a seat this many points ahead of the others."""
+        odds = exp(max(-30.0, min(30.0, points / self.weights.scale)))
+        return odds / (odds + max(1, self.rivals))
+
+    def payoff(self, world: Match, seat: Seat) -> float:
+        """Return the value of a finished game for a seat."""
+        outcome = world.outcome
+        assert outcome is not None
+        merits = outcome.comparable_scores
+        if self.advice is None:
+            return merits[seat] - sum(merits) / len(merits)
+        if not self.rivals:
+            return self.win_probability(merits[0]) if outcome.winners else 0.0
+        return 1 / len(outcome.winners) if seat in outcome.winners else 0.0

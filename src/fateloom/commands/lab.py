@@ -1,0 +1,132 @@
+"""``fateloom lab``: measure bots and games."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fateloom.commands.arguments import (
+    Commands,
+    Run,
+    add_game,
+    add_options,
+    check_positive,
+    command,
+    options_from,
+    seed_text,
+)
+
+
+def add(commands: Commands) -> None:
+    top = command(commands, "lab", _choose, "measure bots and games")
+    tools = top.add_subparsers(title="tools", metavar="TOOL", dest="tool", required=True)
+
+    made = _tool(tools, "blunders", blunders, "how much bots give away with an answer")
+    add_game(made)
+    _bots(made, "random,novice,regular,expert,master")
+    _number(made, "positions", 100, "in which every bot is asked")
+    _number(made, "worlds", 40, "in which every answer is tried")
+    _seed(made, "blunders")
+
+    made = _tool(tools, "exploit", exploit, "how much a perfect opponent wins in a small game")
+    add_game(made)
+    _bots(made, "random,greedy")
+    made.add_argument(
+        "--budgets", metavar="N,…", default="10,30,100,300,1000", help="of the search bot"
+    )
+    _number(made, "times", 100, "each bot is asked in every place")
+
+    made = _tool(tools, "fit", fit, "fit the weights of a game's advice on games that bots play")
+    add_game(made)
+    _number(made, "games", 300, "to be played")
+    made.add_argument("--bot", default="greedy", help="who plays them (greedy)")
+    _seed(made, "fit")
+    add_options(made)
+
+    made = _tool(tools, "ladder", ladder, "whether each level beats the one below, in every game")
+    made.add_argument("--games", metavar="GAME,…", default="", help="which games (all)")
+    _number(made, "most", 60, "games of a pair")
+    _seed(made, "fateloom")
+    made.add_argument("--minutes", type=float, default=600.0, help="when to stop (600)")
+    made.add_argument(
+        "--save", type=Path, required=True, metavar="DIR", help="keep games; a second run goes on"
+    )
+    made.add_argument("--docs", type=Path, metavar="FILE", help="write the table into this page")
+
+    made = _tool(
+        tools, "prompts", prompts, "how often people are asked, with and without auto-pass"
+    )
+    add_game(made)
+    _bots(made, "random")
+    _number(made, "seats", 4, "at the table")
+    _number(made, "games", 20, "to be played")
+    add_options(made)
+
+
+def blunders(args: argparse.Namespace) -> int:
+    check_positive(args, "positions", "worlds")
+    from fateloom.lab.analysis.blunders import report
+
+    print(report(args.game, args.bots, args.positions, args.worlds, args.seed))
+    return 0
+
+
+def exploit(args: argparse.Namespace) -> int:
+    check_positive(args, "times")
+    from fateloom.lab.analysis.exploitability import report
+
+    for line in report(args.game, args.bots, args.budgets, args.times):
+        print(line, flush=True)
+    return 0
+
+
+def fit(args: argparse.Namespace) -> int:
+    check_positive(args, "games")
+    from fateloom.lab.analysis.fit_weights import report
+
+    print(report(args.game, args.bot, args.games, args.seed, options_from(args.option)))
+    return 0
+
+
+def ladder(args: argparse.Namespace) -> int:
+    check_positive(args, "most")
+    from fateloom.lab.tournament.ladder import measured_games, run
+
+    games = args.games or ",".join(measured_games())
+    print(run(games, args.most, args.save, args.seed, args.minutes, args.docs))
+    return 0
+
+
+def prompts(args: argparse.Namespace) -> int:
+    check_positive(args, "seats", "games")
+    from fateloom.lab.analysis.prompt_counts import report
+
+    print(report(args.game, args.seats, args.bots, args.games, options_from(args.option)))
+    return 0
+
+
+def _choose(args: argparse.Namespace) -> int:
+    code: int = args.tool_run(args)
+    return code
+
+
+def _tool(tools: Commands, name: str, run: Run, help: str) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = tools.add_parser(name, help=help, description=help)
+    made.set_defaults(tool_run=run)
+    return made
+
+
+def _bots(to: argparse.ArgumentParser, default: str) -> None:
+    to.add_argument("--bots", metavar="BOT,…", default=default, help=f"by name ({default})")
+
+
+def _number(to: argparse.ArgumentParser, name: str, default: int, of_what: str) -> None:
+    to.add_argument(
+        f"--{name}", metavar="N", type=int, default=default, help=f"{name} {of_what} ({default})"
+    )
+
+
+def _seed(to: argparse.ArgumentParser, default: str) -> None:
+    to.add_argument(
+        "--seed", type=seed_text, default=default, help="the same seed, the same result"
+    )

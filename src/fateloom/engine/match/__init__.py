@@ -1,0 +1,1 @@
+"""A match: decisions applied to the rules; forks, undo, redealt worlds."""

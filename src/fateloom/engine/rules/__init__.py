@@ -1,0 +1,1 @@
+"""What rules are written with: asks, card effects and the game itself."""

@@ -1,0 +1,75 @@
+"""What a game tells bots about how it is played: the hooks of its advice, and their loader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from fateloom.engine.rules.fitted import Features
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.table import Seat
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The hooks of a game's advice, under the names that its module gives them.
+
+    Only ``value`` is needed. Bots give hooks imagined tables, which may be read in full; but
+    ``rollout_answer`` and ``rollout_set`` are also used at true tables, and may look only at what
+    the seat knows. Bots look a hook up once, before they search; one that is ``None`` costs nothing.
+    """
+
+    value: Callable[[Any, Seat], float]
+    """``value(t, seat)`` evaluates a table for a seat; more is better."""
+    answer_bonus: Callable[[Any, Seat, Any], float] | None = None
+    """``answer_bonus(t, seat, value)`` is added to the value of the table that an answer leads to,
+    for what that table does not show yet. ``value`` is what the option stands for."""
+    rollout_answer: Callable[[Any, Seat, Sequence[Any]], int | None] | None = None
+    """``rollout_answer(t, seat, values)`` is the index of the answer that a seat would give without
+    search, ``None`` for the default answer. It must be fast: with it bots simulate games instead
+    of searching a tree."""
+    rollout_set: Callable[[Any, Seat, Sequence[Any]], tuple[int, ...] | None] | None = None
+    """``rollout_set(t, seat, values)`` is the same where a set is asked for."""
+    is_quiescent: Callable[[Any], bool] | None = None
+    """``is_quiescent(t)`` says whether a table can be evaluated now. Until it can, bots play on.
+    Without it every table can."""
+    pending_gain: Callable[[Any, Seat], float] | None = None
+    """``pending_gain(t, seat)`` is what a seat may still expect of something unfinished, such as an
+    auction, in the points of ``answer_bonus``."""
+    shortlist: Callable[[Any, Seat, Sequence[Any]], Sequence[int]] | None = None
+    """``shortlist(t, seat, values)`` is the indices of the answers that are worth trying, for
+    questions with very many."""
+    explain: Callable[[Any, Seat, Any, Sequence[str]], str] | None = None
+    """``explain(t, seat, value, names)`` says in a sentence or two why an answer is good, in the words
+    of the game, from facts that the seat knows; "" where it has nothing to say."""
+    features: Features | None = None
+    """``features(t, seat)`` describes a seat in numbers, for weights that are fitted on games."""
+    FEATURES: Sequence[str] = ()
+    """The names of those numbers, as in ``weights.toml``."""
+    BONUS_WEIGHT: tuple[str, float] | None = None
+    """A feature, and how many points of ``answer_bonus`` one unit of it is worth; without it a
+    point of bonus is a point of value."""
+    SIMULATION_FACTOR: Mapping[str, float] = field(default_factory=dict)
+    """By level, how many times the usual simulations a bot runs."""
+    BLUNDER_RATES: Mapping[str, float] = field(default_factory=dict)
+    """By level, how often a bot answers at random, where the usual rate does not suit the game."""
+    SOLVER: str = ""
+    """The game's own solver, as ``module:Class``; it plays instead of the search."""
+
+
+HOOKS = tuple(each.name for each in fields(Advice))
+
+
+def advice_of(game: Game) -> Advice | None:
+    """Return the advice of a game, if it has any."""
+    return _hooks_of(import_module(game.advice)) if game.advice else None
+
+
+@cache
+def _hooks_of(module: ModuleType) -> Advice:
+    """Read the hooks that a module defines."""
+    return Advice(**{name: getattr(module, name) for name in HOOKS if hasattr(module, name)})

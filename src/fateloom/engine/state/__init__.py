@@ -1,0 +1,1 @@
+"""State of a match: cards, zones, the table, chance and the log."""

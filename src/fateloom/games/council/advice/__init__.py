@@ -1,0 +1,87 @@
+"""What a bot should value in Council of Kings.
+
+``value`` judges a table, ``answer_bonus`` adds what lies beyond the next step: how an auction will
+go on, whether an action is worth a turn, what a levy or an offer is good for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
+from fateloom.games.council.advice.bidding import Auction, Taxed
+from fateloom.games.council.advice.reasons import explain as explain
+from fateloom.games.council.advice.worth import Realm, outlook, worth
+from fateloom.games.council.rules.scoring import score
+from fateloom.games.council.table import Council
+
+SIMULATION_FACTOR = {"master": 2.0}
+"""How many times the usual simulations a level is given: bids differ by little, and it takes many
+worlds to tell them apart."""
+
+
+def value(t: Council, seat: Seat) -> float:
+    """The score a seat may expect, less what its rivals may expect on average."""
+    if t.spot.cards and t.spot.top.face.id == "game_ends":
+        ahead = [float(score(t, each)) for each in range(t.seats)]
+    else:
+        look = outlook(t, seat)
+        ahead = [worth(t, Realm(t, each, own=each == seat), look) for each in range(t.seats)]
+    own = ahead.pop(seat)
+    return own - sum(ahead) / len(ahead)
+
+
+def answer_bonus(t: Council, seat: Seat, value: Any) -> float:
+    """What an option promises beyond the table that it leads to."""
+    if value in ("buy", "done"):
+        return 0.0
+    if t.phase == "turn":
+        return Auction(t, seat).promise(value)
+    if t.phase == "commitment":
+        return Auction(t, seat).once_committed(value)
+    if t.phase == "levy":
+        return levy_gain(t, seat, value)
+    if t.phase == "roll_call":
+        return best_action(t, seat) - 0.1
+    if t.phase == "action_turn":
+        if isinstance(value, Card):
+            return glimpse_gain(t, seat, value)
+        if value == "tax":
+            return -2.0
+        return look_gain(t, seat) if value[1].face.id == "oracles_glimpse" else 0.0
+    if t.phase == "reveal" and isinstance(value, int):
+        return _TITHE[value]
+    return 0.0
+
+
+_TITHE = (-1.5, 0.0, 0.8, 0.3, -0.5, -1.0)
+
+
+def rollout_answer(t: Council, seat: Seat, values: Sequence[Any]) -> int | None:
+    """What a seat would say without much thought: the place of its answer, or none for what is
+    usual."""
+    if t.phase == "turn":
+        bids = Auction(t, seat)
+        promises = [bids.at_first_sight(value) for value in values]
+    elif t.phase == "levy":
+        taxed = Taxed(t, seat)
+        promises = [taxed.gain(number) + levy_gain(t, seat, number) for number in values]
+    elif t.phase == "action_turn":
+        fights = (
+            at for at, each in enumerate(values) if type(each) is tuple and each[0] == "attack"
+        )
+        return next(fights, None)
+    elif t.phase == "roll_call" and t.dusk:
+        return values.index("act" if best_action(t, seat) > 0.1 else "done")
+    else:
+        return None
+    return promises.index(max(promises))
+
+
+def pending_gain(t: Council, seat: Seat) -> float:
+    """What the auction that goes on promises a seat, beyond what :func:`value` sees."""
+    if t.phase != "turn":
+        return 0.0
+    return Auction(t, seat).ahead(t.spot.top.count("coin"), t.on_turn)

@@ -1,0 +1,202 @@
+"""What a Kingdom is worth to its owner: an estimate of the final score, for bots.
+
+Everything is counted in points. A :class:`Realm` is a Kingdom as it is or as it might be, so
+that "what if" needs no second table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.council.rules.principles import own_text
+from fateloom.games.council.table import Council
+
+FAVOR = 2.0
+"""A Favor in another hand."""
+
+FAVORS = {
+    "kickback": 1.8, "poisoned_chalice": 1.2, "called_in_debt": 2.0, "secret_pact": 2.0,
+    "raised_stakes": 0.9, "whispers_at_court": 1.5, "blackmail": 2.0, "crown_warrant": 2.7,
+    "chains_of_binding": 3.2, "bounty_writ": 2.8, "heros_welcome": 2.6, "ward_of_salt": 3.0,
+    "rally_the_levy": 2.8, "alms_for_the_poor": 3.2, "holy_water": 3.2, "last_stand": 2.4,
+    "oracles_glimpse": 0.8, "extortion": 2.6,
+}  # fmt: skip
+"""A Favor in the own hand while there is time to play it."""
+
+LASTING = {
+    "magister_orvane": (0.5, 2.0), "the_grey_duelist": (0.4, 1.5),
+    "seer_of_the_ninth_veil": (0.2, 1.0), "bram_the_tollkeeper": (1.0, 9.0),
+    "captain_rosk": (0.3, 1.5), "tamsin_quickfingers": (1.4, 7.0),
+    "bountiful_harvest": (2.0, 18.0), "bounty_board": (1.2, 5.0), "merchant_fleet": (0.6, 3.0),
+    "whispering_mirror": (0.5, 2.0), "sacred_armory": (0.6, 3.0), "demon_of_avarice": (0.5, 2.0),
+    "bandit_host": (-1.0, 9.0), "imp_swarm": (-0.4, 2.0), "blighted_fields": (-2.0, 18.0),
+    "banner_of_sloth": (-1.0, 5.0), "angry_mob": (-0.6, 3.0), "price_on_the_crown": (-0.9, 5.0),
+}  # fmt: skip
+"""What a lasting text brings for each auction that a seat will still win, and at most."""
+
+GROWING = {"troll": 3, "plague_rats": 3, "marsh_hydra": 5}
+"""Up to how much Chaos a Monster grows."""
+
+
+class Outlook(NamedTuple):
+    """What is still to come, as one seat sees it."""
+
+    reveals: float
+    """Fate cards before Game Ends, on average."""
+    own: float
+    """Auctions that each seat will still win, on average."""
+    time: float
+    """From 1 down to 0 as the end comes near."""
+    trust: float
+    """What an attack that could be made is worth beside one that has been made."""
+
+
+def outlook(t: Council, seat: Seat) -> Outlook:
+    """3.9.6. Game Ends lies somewhere in the low pile, unless the seat knows where."""
+    deck = t.fate_deck.cards
+    number = len(deck)
+    low = min(number, t.low_pile)
+    reveals = number - low + (low - 1) / 2
+    for above, card in enumerate(reversed(deck[-3:])):
+        if card.seen >> seat & 1 and card.face.id == "game_ends":
+            reveals = above
+    auctions = 0.85 * reveals + bool(t.spot.cards)
+    return Outlook(
+        reveals, auctions / t.seats, min(1.0, reveals / 7), 0.45 if number <= t.low_pile else 0.8
+    )
+
+
+class Realm:
+    """A Kingdom as it is or might be: cards with the counters they have or would have."""
+
+    __slots__ = ("coins", "hand", "heroes", "monsters", "others", "populace")
+
+    def __init__(self, t: Council, seat: Seat, *, own: bool) -> None:
+        self.coins: float = t.coins[seat]
+        self.populace = t.populace[seat]
+        self.heroes: list[tuple[Card, int]] = []
+        self.monsters: list[tuple[Card, int]] = []
+        self.others: list[str] = []
+        for card in t.kingdom[seat].cards:
+            if card.face.hero:
+                self.heroes.append((card, card.count("order")))
+            elif card.face.monster:
+                self.monsters.append((card, card.count("chaos")))
+            else:
+                self.others.append(card.face.id)
+        held = t.hand[seat].cards
+        self.hand = [card.face.id for card in held] if own else [""] * len(held)
+
+    def copy(self) -> Realm:
+        twin = Realm.__new__(Realm)
+        twin.coins, twin.populace = self.coins, self.populace
+        twin.heroes, twin.monsters = self.heroes[:], self.monsters[:]
+        twin.others, twin.hand = self.others[:], self.hand[:]
+        return twin
+
+    def without(self, favor: str) -> Realm:
+        """The realm once a Favor has been played."""
+        twin = self.copy()
+        twin.hand.remove(favor)
+        return twin
+
+
+def worth(t: Council, realm: Realm, look: Outlook) -> float:
+    """The score that a realm may expect at the end."""
+    left, made_good, spare = after_attacks(t, realm, look)
+    chaos = left + (1 - look.trust) * made_good + realm.populace + 0.3 * look.own
+    value = realm.coins + hero_worth(realm, look)
+    plain = 0
+    for id, order in spare:
+        if id == "goldentongue":
+            value += 2.9 * order
+        elif id == "sister_maren":
+            used = min(order, realm.populace)
+            chaos -= 0.9 * used
+            value += 2.6 * look.time * (order - used)
+        else:
+            plain += order
+    wanted = min(plain, 1.2 * look.own)
+    value += look.time * (1.9 * wanted + 0.6 * (plain - wanted))
+    for other in realm.others:
+        if other == "aegis_of_dawn":
+            chaos -= 2
+        elif other == "court_scandal":
+            value -= 5
+        value += lasting(other, look)
+    for monster, _ in realm.monsters:
+        value += lasting(monster.face.id, look)
+    for hero, _ in realm.heroes:
+        if hero.face.id == "mother_thessaly":
+            chaos -= 1
+    held = sum([FAVORS.get(favor, FAVOR) for favor in realm.hand])
+    return value + look.time * held - chaos_cost(chaos)
+
+
+COINERS = ("goldentongue", "sister_maren")
+"""Heroes whose Order is as good as coins; they fight last."""
+
+
+def lasting(id: str, look: Outlook) -> float:
+    """What a lasting text may still bring."""
+    if id not in LASTING:
+        return 0.0
+    each, most = LASTING[id]
+    return max(-most, min(most, each * look.own))
+
+
+def hero_worth(realm: Realm, look: Outlook) -> float:
+    """3.12.3. Printed points, Captain Rosk's fellows, the Hero a Doppelganger may strike."""
+    if not realm.heroes:
+        return 0.0
+    value, most, knights, captain = 0.0, 0, 0, False
+    for hero, _ in realm.heroes:
+        face = hero.face
+        value += face.points + lasting(face.id, look)
+        most = max(most, face.points)
+        knights += face.kind == "Knight"
+        captain = captain or face.id == "captain_rosk"
+    if captain:
+        value += 2 * (knights - 1)
+    for monster, _ in realm.monsters:
+        if monster.face.id == "doppelganger":
+            return value - 0.8 * most
+    return value
+
+
+def chaos_cost(chaos: float) -> float:
+    """3.12.5. The penalty of an expected total, less the taxes for which it leaves room: a tax
+    is worth its 3 coins up to the third Chaos, so the first counters cost 3 points too."""
+    if chaos <= 3:
+        return 3 * max(0.0, chaos) - 3
+    return 6 + 4 * (chaos - 3) if chaos <= 4 else 5 * chaos - 10
+
+
+def after_attacks(
+    t: Council, realm: Realm, look: Outlook
+) -> tuple[float, float, list[tuple[str, int]]]:
+    """3.10. What the Order at hand can do: Chaos that stays, Chaos that attacks can remove, and
+    the Order left over. A growing Monster is attacked only if it can be finished."""
+    if not realm.monsters:
+        return 0.0, 0.0, [(hero.face.id, order) for hero, order in realm.heroes]
+    heroes = sorted(realm.heroes, key=lambda pair: pair[0].face.id in COINERS)
+    orders = [order for _, order in heroes]
+    stays = removed = 0.0
+    for monster, chaos in sorted(realm.monsters, key=lambda pair: pair[1]):
+        cost = own_text(t, "attack_order", monster, 1, monster)
+        blows = [own_text(t, "attack_chaos", hero, 1, monster) for hero, _ in heroes]
+        plan, left = orders[:], chaos
+        for at in sorted(range(len(heroes)), key=lambda at: -blows[at]):
+            while left > 0 and plan[at] >= cost:
+                plan[at] -= cost
+                left -= blows[at]
+        limit = GROWING.get(monster.face.id, 0)
+        if left > 0 and limit and look.reveals > 1:
+            stays += max(chaos, min(limit, chaos + look.reveals))
+        else:
+            orders = plan
+            stays += max(0, left)
+            removed += chaos - max(0, left)
+    ids = [hero.face.id for hero, _ in heroes]
+    return stays, removed, list(zip(ids, orders, strict=True))

@@ -1,0 +1,324 @@
+"""What a play gains at first sight, in Shards: for its Citadel, and what its rivals lose."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from fateloom.engine.rules.asks import PASS
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.advice.standing import DIE, margin, turns_left
+from fateloom.games.fantos.faces import Labor, Legacy
+from fateloom.games.fantos.rules import action
+from fateloom.games.fantos.rules.shards import shards_on, total
+from fateloom.games.fantos.table import FALLEN, Fantos
+
+ENOUGH = 0.6
+"""A play that gains less is not worth a card, or a Legacy kept ready."""
+FIRST = 4.0
+"""What a Legacy is worth for each Fantos Action it is there for, when one is taken away."""
+WORTH_A_THOUGHT = 11
+OF_A_CARD = 3
+"""So many plays are looked at of very many, and so many of one card."""
+
+
+def best_play(t: Fantos, seat: Seat, values: Sequence[Any]) -> int:
+    """The play that gains most, or pass."""
+    scene: Scene | None = None
+    best, most = 0, ENOUGH
+    for at in range(1, len(values)):
+        value = values[at]
+        if type(value) is not tuple:
+            continue
+        gains = GAINS.get(value[0].face.id)
+        if gains is None:
+            continue
+        if scene is None:
+            scene = Scene(t, seat)
+        gain = gains(scene, value)
+        if gain > most:  # else its cost does not matter
+            gain -= scene.cost(value)
+            if gain > most:
+                best, most = at, gain
+    return best
+
+
+def shortlist(t: Fantos, seat: Seat, values: Sequence[Any]) -> list[int]:
+    """Of very many plays those worth a thought: some of each card, the best at first sight, and
+    to pass."""
+    if values[0] != PASS:
+        return list(range(len(values)))
+    scene = Scene(t, seat)
+    gains = [(first_sight(scene, value), at) for at, value in enumerate(values) if at]
+    of_card: Counter[str] = Counter()
+    found: list[int] = []
+    for _, at in sorted(gains, key=lambda pair: (-pair[0], pair[1])):
+        face = values[at][0].face.id if type(values[at]) is tuple else values[at]
+        of_card[face] += 1
+        if of_card[face] <= OF_A_CARD:
+            found.append(at)
+    return [0, *sorted(found[:WORTH_A_THOUGHT])]
+
+
+def first_sight(scene: Scene, value: Any) -> float:
+    """What a play gains, about; without a rule of thumb for it nothing, beside its cost."""
+    if type(value) is not tuple:
+        return 0.0
+    gains = GAINS.get(value[0].face.id)
+    return (0.0 if gains is None else gains(scene, value)) - scene.cost(value)
+
+
+class Scene:
+    """What a Citadel looks at before it plays."""
+
+    __slots__ = ("_turns", "seat", "share", "t")
+
+    def __init__(self, t: Fantos, seat: Seat) -> None:
+        self.t = t
+        self.seat = seat
+        self.share = 1 / max(1, t.seats - len(t.out) - 1)
+        """What it is worth that one rival loses a Shard."""
+        self._turns = -1.0
+
+    @property
+    def turns(self) -> float:
+        if self._turns < 0:
+            self._turns = turns_left(self.t, self.seat)
+        return self._turns
+
+    def cost(self, value: Any) -> float:
+        """3.6.1, 3.5.6. What a play costs: Shards, and a Legacy that is used up or tasked."""
+        card = value[0]
+        if type(card.face) is Labor and card.zone.name == "hand":
+            held = shards_on(value[1]) - int(card.face.cost)
+            lost = FIRST * self.turns if held <= 0 else 0.5 if held == 1 else 0.0
+            return card.face.cost + lost - 0.01 * held
+        if type(card.face) is Labor:
+            return 0.3
+        if card.face.leave:
+            return shards_on(card) + FIRST * self.turns
+        face: Legacy = card.face
+        before = self.t.active == self.seat and self.t.phase == "open"
+        return face.spend + (FIRST if before else 0.15 * (face.war + 1))
+
+    def mine(self, legacy: Any) -> bool:
+        return isinstance(legacy, Card) and legacy.zone.owner == self.seat
+
+    def rob(self, number: int, victim: Seat) -> float:
+        """Shards from a rival; from the richest of them rather."""
+        taken = min(number, self.t.reserve[victim])
+        return taken * (1 + self.share) + 0.01 * total(self.t, victim)
+
+    def for_side(self, side: int, number: float) -> float:
+        """What so many points on a side of the current War or Duel are worth."""
+        t = self.t
+        if side < 0:
+            return 0.0
+        swing = number * (1 + self.share)
+        if t.sides[side] == self.seat:
+            return swing
+        return -swing if self.seat in t.sides else 0.0
+
+
+Gain = Callable[[Scene, Any], float]
+"""What a play gains, which is given as it was named: card, payer and targets."""
+
+
+def own_harvest(number: float) -> Gain:
+    return lambda s, _: number if s.t.active == s.seat and s.t.action == "harvest" else -1.0
+
+
+def harvest_of_others(lost: float, gained: float = 0.0) -> Gain:
+    def gains(s: Scene, _: Any) -> float:
+        if s.t.active == s.seat:
+            return -1.0
+        lead = 1.5 if total(s.t, s.t.active) >= total(s.t, s.seat) else 0.7
+        return lost * s.share * lead + gained
+
+    return gains
+
+
+def stop_harvest(s: Scene, _: Any) -> float:
+    if s.t.active == s.seat or s.t.action != "harvest":
+        return -1.0
+    return harvest_of_others(action.score(s.t, 0))(s, _)
+
+
+def rob_active(number: int) -> Gain:
+    return lambda s, _: s.rob(number, s.t.active) if s.t.active != s.seat else -1.0
+
+
+def rob_named(number: int) -> Gain:
+    return lambda s, play: s.rob(number, int(play[-1]))
+
+
+def camp_followers(s: Scene, _: Any) -> float:
+    return sum([s.rob(2, each) for each in s.t.sides if each != s.seat and each not in s.t.out])
+
+
+def brigands(s: Scene, _: Any) -> float:
+    return s.rob(min(2, s.t.reward), s.t.rewarded) if s.t.rewarded != s.seat else -1.0
+
+
+def publican(s: Scene, _: Any) -> float:
+    own = s.t.reserve[s.seat]
+    richer = [each for each in range(s.t.seats) if s.t.reserve[each] > own]
+    return len(richer) * (1 + s.share)
+
+
+def peace(s: Scene, _: Any) -> float:
+    """3.7.9. Stop a War that would be lost; before it is rolled, by what is to be feared."""
+    t = s.t
+    if t.action != "war" or s.seat not in t.sides:
+        return -1.0
+    if t.rolled:
+        ahead: float = action.score(t, 0) - action.score(t, 1)
+    else:
+        ahead = margin(t, t.teams[0], t.sides[1])
+    return (ahead if s.seat == t.sides[1] else -ahead) * (1 + s.share) - 1.0
+
+
+def for_defender(number: int) -> Gain:
+    return lambda s, _: s.for_side(1, number) if s.t.action == "war" else -1.0
+
+
+def for_score(number: int) -> Gain:
+    return lambda s, play: s.for_side(action.side_of(s.t, play[-1]), number)
+
+
+def own_tribute(number: int) -> Gain:
+    def gains(s: Scene, play: Any) -> float:
+        side = action.side_of(s.t, play[-1])
+        return number if side >= 0 and s.t.sides[side] == s.seat else -1.0
+
+    return gains
+
+
+def feed(s: Scene, play: Any) -> float:
+    legacy = play[-1]
+    return 2.0 if s.mine(legacy) and legacy.turned != FALLEN else -1.0
+
+
+def leech(s: Scene, play: Any) -> float:
+    legacy = play[-1]
+    if s.mine(legacy):
+        return -1.0
+    held = shards_on(legacy)
+    lost = FIRST * s.turns if held <= 2 else 0.0
+    return min(2, held) * (1 + s.share) + lost * s.share
+
+
+def execute(s: Scene, play: Any) -> float:
+    legacy = play[-1]
+    return -1.0 if s.mine(legacy) else (shards_on(legacy) + FIRST * s.turns) * s.share
+
+
+def disable(s: Scene, play: Any) -> float:
+    """3.8.1, 3.18.1. A disabled Legacy does not count in the end, nor work before its next turn."""
+    legacy = play[-1]
+    if s.mine(legacy):
+        return -1.0
+    t, victim = s.t, legacy.zone.owner
+    if t.final and not t.counters[victim]:
+        return shards_on(legacy) * s.share
+    return (FIRST if t.active == victim and t.phase == "open" else 0.5) * s.share
+
+
+def task_by_force(s: Scene, play: Any) -> float:
+    """3.4.6. A Legacy that is tasked misses the action of its Citadel."""
+    t, legacy = s.t, play[-1]
+    if s.mine(legacy) or t.active != legacy.zone.owner or t.phase != "open":
+        return -1.0
+    face: Legacy = legacy.face
+    return (DIE + max(face.harvest, face.war)) * s.share
+
+
+def to_attach(number: float) -> Gain:
+    return lambda s, play: number * s.turns if s.mine(play[-1]) else -1.0
+
+
+def duel(s: Scene, play: Any) -> float:
+    """3.12.8. A Duel is for the Legacy that is clearly stronger."""
+    one, other = play[-2:]
+    ahead = strength(one.face) - strength(other.face)
+    if ahead <= 0 or other.zone.owner == s.seat:
+        return -1.0
+    held = shards_on(other)
+    lost = FIRST * s.turns * s.share if held <= ahead else 0.0
+    return min(ahead, held) * (1 + s.share) + lost - 1.5
+
+
+def strength(face: Legacy) -> float:
+    """3.12.7. A War Stat, and what the native of a duellist adds."""
+    return face.war + STRONGER.get(face.id, 0.0)
+
+
+STRONGER = {"knight": 2.0, "berserkers": 0.4}
+
+
+def roll_again(s: Scene, play: Any) -> float:
+    """3.16.23. A poor die of one's own, or a good one of the other side."""
+    t = s.t
+    for die in t.dice:
+        if play[-1] == f"d{die[action.NUMBER]}":
+            more: float = die[action.SIGN] * (DIE - die[action.VALUE])
+            if t.action == "harvest":
+                return more if t.active == s.seat else -more * s.share
+            return s.for_side(die[action.SIDE], more)
+    return -1.0
+
+
+def alms(s: Scene, _: Any) -> float:
+    """3.16.3. Alms are for the poorest."""
+    reserves = [s.t.reserve[each] for each in range(s.t.seats) if each not in s.t.out]
+    return 1.2 if s.t.reserve[s.seat] == min(reserves) else -0.2
+
+
+def mirror(s: Scene, play: Any) -> float:
+    """3.16.7. Herzog does what another Legacy could."""
+    gains = GAINS.get(play[1].face.id)
+    return -1.0 if gains is None else gains(s, play)
+
+
+def counter(s: Scene, _: Any) -> float:
+    """3.7.5. Cancel what harms this Citadel, or helps a rival much."""
+    if not s.t.pending:
+        return -1.0
+    by, card, _effect, touched, _targets = s.t.pending[-1]
+    size = SIZES.get(card.face.id, 1.0)
+    return size if s.seat in touched and by != s.seat else size * s.share - 0.5
+
+
+SIZES = {
+    "high_walls": 5.0, "pack_beasts": 1.0, "rich_vein": 1.3, "rockfall": 4.0, "raid": 4.0,
+    "mill_fee": 3.0, "mercenaries": 3.0, "a_time_of_peace": 5.0, "bled_dry": 8.0, "freeman": 8.0,
+    "sperviter": 2.0, "leech": 2.0, "diver": 2.0, "armorer": 4.0, "quarryman": 3.0, "sapper": 4.0,
+    "camp_followers": 2.0, "executioner": 6.0, "oubliette": 3.0, "beadle": 3.0, "duel": 2.5,
+    "poacher": 2.0, "brigands": 2.0, "shackles": 3.0, "bell_ringer": 3.0, "envoy": 1.5,
+}  # fmt: skip
+"""What a play moves, about, in Shards."""
+
+
+def constant(number: float) -> Gain:
+    return lambda s, _: number
+
+
+GAINS: dict[str, Gain] = {
+    "pack_beasts": own_harvest(3), "rich_vein": own_harvest(4), "rockfall": harvest_of_others(4),
+    "poacher": harvest_of_others(2, 1), "bled_dry": stop_harvest, "freeman": stop_harvest,
+    "mill_fee": rob_active(3), "diver": rob_active(2), "camp_followers": camp_followers,
+    "brigands": brigands, "raid": rob_named(4), "sperviter": rob_named(2), "publican": publican,
+    "alchemist": constant(3.0), "cook": feed, "balm": feed, "leech": leech,
+    "executioner": execute, "beadle": disable, "oubliette": disable,
+    "shackles": task_by_force, "bell_ringer": task_by_force,
+    "scrivener": constant(1.5), "pilgrimage": constant(2.2), "tinker": constant(0.9),
+    "cutpurse": constant(1.1), "chamberlain": constant(2.5),
+    "a_time_of_peace": peace, "high_walls": for_defender(5), "quarryman": for_defender(3),
+    "mercenaries": for_score(3), "armorer": for_score(4),
+    "iridium_drill": to_attach(1.6), "war_banner": to_attach(1.2),
+    "duel": duel, "loaded_die": roll_again, "astrologers": roll_again, "alms": alms,
+    "herzog": mirror, "sapper": for_score(-4), "envoy": own_tribute(2), "shell_game": counter,
+    "clever_ruse": counter, "pardoner": counter,
+}  # fmt: skip
+"""What a play gains, by card."""

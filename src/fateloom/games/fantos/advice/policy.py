@@ -1,0 +1,149 @@
+"""What a Citadel does without much thought: the player that a search imagines at every seat.
+
+``rollout_answer`` answers at once, by rules of thumb in Shards (section 11): what a play gains for
+its Citadel and takes from rivals, what an action brings, whom to hire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from fateloom.engine.rules.asks import PASS
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.advice.gains import best_play
+from fateloom.games.fantos.advice.standing import (
+    DIE,
+    earning,
+    fear,
+    margin,
+    tribute_reward,
+    turns_left,
+)
+from fateloom.games.fantos.faces import Legacy
+from fateloom.games.fantos.rules.hiring import aid
+from fateloom.games.fantos.rules.legacies import free_for, stat
+from fateloom.games.fantos.rules.shards import total
+from fateloom.games.fantos.rules.windows import DEAL
+from fateloom.games.fantos.table import Fantos
+
+EARN = 0.8
+"""What part of what a Legacy can earn in a turn it does earn."""
+
+
+Answer = int | None
+
+
+def rollout_answer(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """The place of the answer that a Citadel would mostly give; nothing where the usual answer
+    will do."""
+    if values[0] == PASS:
+        return best_play(t, seat, values)
+    chooses = BY_PHASE.get(t.phase)
+    return None if chooses is None else chooses(t, seat, values)
+
+
+def rollout_set(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...] | None:
+    """The same where a set is asked for: everybody goes to a Harvest, a War, a defence."""
+    return send_all(t, seat, values) if t.phase in ("muster", "defence") else None
+
+
+# Actions ---------------------------------------------------------------------------------------------
+
+
+def choose_action(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.9.1. Compare what Harvest, War and Tribute bring to this Citadel and cost its rivals."""
+    if values[-1] not in ("none", DEAL):
+        return None  # a Deal is being made
+    share = 1 / max(1, t.seats - len(t.out) - 1)
+    best, most = values.index("none"), 0.0
+    for at, value in enumerate(values):
+        gain = -1.0
+        if value == "harvest":
+            gain = sum([each.face.harvest + DIE for each in free_for(t, seat, "harvest")])
+        elif value == "tribute":
+            free = free_for(t, seat, "tribute")
+            reward = tribute_reward(t, seat, max([each.face.tribute for each in free]))
+            gain = (1 + share) * reward
+        elif type(value) is tuple:
+            ahead = margin(t, free_for(t, seat, "war"), int(value[1]))
+            lead = 0.02 * total(t, int(value[1]))
+            gain = (1 + share) * ahead + lead - (len(value) - 2)
+        if gain > most:
+            best, most = at, gain
+    return best
+
+
+def send_all(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
+    """3.9.6, 3.10.4, 3.10.5. Everybody goes, as many as Trials allow, spending where it adds more."""
+    chosen: dict[Card, tuple[float, int]] = {}
+    kind = t.action
+    for at, value in enumerate(values):
+        legacy, *spent = value if type(value) is tuple else (value,)
+        score = stat(t, legacy, kind) + 1.5 * len(spent)
+        if legacy not in chosen or score > chosen[legacy][0]:
+            chosen[legacy] = (score, at)
+    best = sorted(chosen.values(), reverse=True)
+    if seat == t.active and any(card.face.id == "iron_curfew" for card in t.trials_in_play.cards):
+        best = best[:2]
+    return tuple(sorted([at for _, at in best]))
+
+
+def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.11.2. Challenge with a Tribute Stat that is as good as the nominee's."""
+    best, most = len(values) - 1, stat(t, t.teams[0][0], "tribute") - 0.5
+    for at, value in enumerate(values[:-1]):
+        legacy, *spent = value if type(value) is tuple else (value,)
+        score = stat(t, legacy, "tribute") + 1.5 * len(spent)
+        if score > most:
+            best, most = at, score
+    return best
+
+
+def hire(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.13.1, 3.1.9. Hire who earns most in the turns that are left, unless it is dangerous."""
+    later = EARN * turns_left(t, seat)
+    reserve = t.reserve[seat]
+    best, most = 0, -1000.0
+    for at, value in enumerate(values):
+        gain = -0.5
+        if type(value) is Card and type(value.face) is Legacy:
+            help = aid(t, seat, value.face)
+            left = reserve - value.face.cost + help
+            gain = later * earning(value.face) + help - fear(left) + fear(reserve)
+        elif value == "none":
+            gain = 0.0
+        if gain > most:
+            best, most = at, gain
+    return best
+
+
+def cast_vote(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    return values.index("yea" if likes(t, seat, t.trials_in_play.top.face.id) > 0 else "nay")
+
+
+def likes(t: Fantos, seat: Seat, trial: str) -> float:
+    """How much better a Diplomacy Trial is for this Citadel than for the others."""
+    rivals = [other for other in range(t.seats) if other != seat and other not in t.out]
+    mean_size = sum([len(t.able(other)) for other in rivals]) / len(rivals)
+    liking = 0.0
+    if trial == "iron_curfew":
+        liking = mean_size - len(t.able(seat))
+    elif trial == "great_levelling":
+        liking = 1.0 if any(t.reserve[other] > t.reserve[seat] for other in rivals) else -1.0
+    elif trial == "truce_of_ash":
+        liking = 1.0 if t.reserve[t.left_of(seat)] >= t.reserve[seat] else -0.5
+    elif trial == "overtime":
+        liking = 0.5
+    elif trial in ("stimulus", "dark_unions"):
+        liking = 0.3
+    return liking - sum([1.5 for legacy in t.able(seat) if legacy.face.id == "anchorite"])
+
+
+BY_PHASE: dict[str, Callable[[Fantos, Seat, Sequence[Any]], Answer]] = {
+    "fantos": choose_action,
+    "challenges": challenge,
+    "hire": hire,
+    "setup_hire": hire,
+    "vote": cast_vote,
+}

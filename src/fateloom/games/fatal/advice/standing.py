@@ -1,0 +1,137 @@
+"""What a seat of F.A.T.A.L. has, in points: treasures, cards, rows and the hunt."""
+
+from __future__ import annotations
+
+from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fatal.rules.closing import HAND_LIMIT
+from fateloom.games.fatal.rules.fall import opposite_of
+from fateloom.games.fatal.rules.rows import Trimagic, stars_of, stars_shown, trimagic_of
+from fateloom.games.fatal.rules.scoring import CHART
+from fateloom.games.fatal.rules.stars import STARS_FOR_A_TREASURE
+from fateloom.games.fatal.table import Fatal
+
+FEATURES = (
+    "out", "points_in_round_1", "points_in_round_2", "cards_in_round_1", "cards_in_round_2",
+    "later_in_round_1", "later_in_round_2", "due_in_round_1", "due_in_round_2", "hunt",
+)  # fmt: skip
+
+LOW_HAND = {0: 1.0, 1: 3.0, 2: 1.5}
+"""What a small hand costs in the second round, where an emptied one is out."""
+
+NEAR_PREY = {1: 7.0, 2: 4.5, 3: 3.0, 4: 2.0, 5: 1.0}
+"""What a small hand of the prey is worth to its hunter then."""
+
+
+def features(t: Fatal, seat: Seat) -> tuple[float, ...]:
+    """What a seat has, in the order of ``FEATURES``."""
+    if seat in t.out:
+        return (1.0, *[0.0] * (len(FEATURES) - 1))
+    numbers = points(t, seat), cards(t, seat), later(t, seat), due(t, seat)
+    first = t.round == 1
+    split = [number for each in numbers for number in ((each, 0.0) if first else (0.0, each))]
+    return (0.0, *split, hunt(t, seat))
+
+
+def points(t: Fatal, seat: Seat) -> float:
+    """Treasures won, and in the second round the points of the first."""
+    worth: float = sum(card.face.value for card in t.hoard[seat].cards)
+    if t.round == 1:
+        colour = t.sign(seat).colour
+        worth += 1.5 * any(card.face.colour == colour for card in t.hoard[seat].cards)
+    else:
+        own = len(t.hoard_up[seat].cards)
+        worth += t.score1[seat] + CHART[own] + (0.7 if own else 0.0)
+    if t.revealed(seat):
+        worth -= 0.9  # the hunter knows whom to name
+    return worth
+
+
+def cards(t: Fatal, seat: Seat) -> float:
+    """Cards in hand and set aside; a small hand is in danger, a Shield helps."""
+    hand = t.hand[seat].cards
+    held = len(hand) + len(t.aside[seat].cards)
+    worth = 0.8 * min(held, HAND_LIMIT) if t.round == 1 else 1.0 * held
+    low = LOW_HAND.get(len(hand) if seat != t.active else min(held, HAND_LIMIT), 0.0)
+    worth -= low if t.round == 2 else low / 3
+    for card in hand:
+        if card.face.id == "elemental_shield":
+            return worth + (1.2 if t.round == 2 and len(hand) <= 3 else 0.7)
+    return worth
+
+
+def later(t: Fatal, seat: Seat) -> float:
+    """Stars that may win treasures, and cards on the way to a trimagic."""
+    stars = 0
+    worth = 0.0
+    for row in t.rows(seat):
+        if len(row.cards) < 3:
+            stars += stars_of(row)
+            worth += sum(0.25 if card.face.symbol == "none" else 0.2 for card in row.cards)
+            if t.round == 2 and row.cards and row.cards[0].face.kind == "discard":
+                worth += 0.3 * len(row.cards)
+    worth += 0.5 * min(stars, STARS_FOR_A_TREASURE)
+    return worth + (1.0 if stars >= STARS_FOR_A_TREASURE else 0.0)
+
+
+def due(t: Fatal, seat: Seat) -> float:
+    """Full rows, and stars that win a treasure in this turn."""
+    worth = 0.0
+    for row in t.rows(seat):
+        if len(row.cards) == 3:
+            worth += trimagic_worth(t, seat, trimagic_of(row.cards))
+    pending = t.phase in ("act", "stars") and len(t.display.cards) == 3
+    if seat == t.active and pending and stars_shown(t, seat) >= STARS_FOR_A_TREASURE:
+        worth += best_gain(t, seat)
+    return worth
+
+
+def gain(t: Fatal, seat: Seat, treasure: Card) -> float:
+    """What a displayed treasure is worth to a seat."""
+    own = treasure.face.colour == t.sign(seat).colour
+    if own and t.revealed(seat):
+        count = len(t.hoard_up[seat].cards)
+        return CHART[min(5, count + 1)] - CHART[count]
+    return float(treasure.face.value) + (1.0 if own and t.round == 1 else 0.0)
+
+
+def best_gain(t: Fatal, seat: Seat) -> float:
+    """The best treasure kept, or the worst one given away."""
+    return max(0.5, *(gain(t, seat, card) for card in t.display.cards))
+
+
+def trimagic_worth(t: Fatal, seat: Seat, spell: Trimagic) -> float:
+    """What a full row will bring its caster."""
+    others = [other for other in t.seats_from(seat) if other != seat]
+    parts = 2 if spell.two_players else 1
+    if spell.kind == "draw":
+        hungry = 2.0 if len(t.hand[seat].cards) <= 2 else 1.2
+        return spell.power * (hungry - (0.5 if parts == 2 else 0.0))
+    if spell.kind == "take":
+        worst = min(card.face.value for card in t.display.cards)
+        return spell.power * (best_gain(t, seat) - (0.6 * worst if parts == 2 else 0.0))
+    if spell.kind == "steal":
+        hoards = sorted((len(t.hoard[other].cards) for other in others), reverse=True)
+        return 1.5 * sum(min(spell.power, number) for number in hoards[:parts])
+    worth = (0.6 if t.round == 1 else 1.4) * spell.power * parts
+    if t.round == 2 and any(
+        hunts(t, seat, other) and 0 < len(t.hand[other].cards) <= spell.power for other in others
+    ):
+        worth += 10.0
+    return worth
+
+
+# The hunt ------------------------------------------------------------------------------------
+
+
+def hunts(t: Fatal, seat: Seat, other: Seat) -> bool:
+    return bool(opposite_of(t, t.sign(seat)) == t.sign(other).name)
+
+
+def hunt(t: Fatal, seat: Seat) -> float:
+    """How near the prey's hand is to being emptied, once that wins the game."""
+    if t.round == 1:
+        return 0.0
+    for other in t.seats_from(seat):
+        if other != seat and hunts(t, seat, other):
+            return NEAR_PREY.get(len(t.hand[other].cards), 0.0)
+    return 0.0

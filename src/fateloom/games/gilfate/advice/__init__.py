@@ -1,0 +1,68 @@
+"""What a bot should value in Gilfate Fantasy (section 11 of its specification).
+
+``value`` judges a table. ``answer_bonus`` weighs an answer before it is given: its
+benefit less the danger of the cards it turns over, counted from all that the seat knows; one
+or two imagined worlds would tell too little of a danger of some percent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fateloom.engine.rules.fitted import bonus_weight, feature_weights, lead_over_others
+from fateloom.engine.state.table import Card, Seat, Zone
+from fateloom.games.gilfate.advice.plays import (
+    worth_of_aim,
+    worth_of_order,
+    worth_of_pile,
+    worth_of_play,
+    worth_of_reaction,
+    worth_of_use,
+)
+from fateloom.games.gilfate.advice.reasons import explain as explain
+from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
+from fateloom.games.gilfate.advice.standing import FEATURES as FEATURES
+from fateloom.games.gilfate.advice.standing import features as features
+from fateloom.games.gilfate.odds import Deck, deck_as_known
+from fateloom.games.gilfate.table import Gilfate
+
+BLUNDER_RATES = {"novice": 0.85}
+"""How often a level answers at random: where luck decides so much, a novice must slip more often
+than elsewhere for the next level to be felt."""
+
+
+def value(t: Gilfate, seat: Seat) -> float:
+    """How far a seat is ahead of the others, by weights that were fitted on games played; in
+    points of :func:`answer_bonus`, of which a knockout costs 30."""
+    package = "fateloom.games.gilfate"
+    ahead = lead_over_others(t, seat, features, feature_weights(package, FEATURES))
+    # in the points game answer_bonus counts the hand as well
+    return ahead / bonus_weight(package) if t.knockout else ahead
+
+
+def answer_bonus(t: Gilfate, seat: Seat, value: Any, deck: Deck | None = None) -> float:
+    """What an answer promises: benefit less danger, which is counted from the blank deck as the
+    seat knows it."""
+    if isinstance(value, Zone):
+        return worth_of_pile(t, seat, value)
+    if t.pending and t.phase == "main":
+        return worth_of_reaction(t, seat, value)
+    match value:
+        case "play", Card() as card, str() as form, *aim:
+            return worth_of_play(t, seat, card, form, aim, deck)
+        case "use", Card() as card, *aim:
+            return worth_of_use(t, seat, card, aim)
+        case *cards, ("hide" | "show") as how if cards:
+            return worth_of_order(t, cards) + (0.1 if how == "hide" else 0.0)
+    if t.played.cards:
+        return worth_of_aim(t, seat, t.played.cards[-1], value)
+    return 0.0
+
+
+def rollout_answer(t: Gilfate, seat: Seat, values: Sequence[Any]) -> int:
+    """What a seat would say without much thought: what it prefers, and looks no further."""
+    plays = t.phase == "main" and not t.pending
+    deck = deck_as_known(t, seat) if plays else None
+    promises = [answer_bonus(t, seat, value, deck) for value in values]
+    return promises.index(max(promises))

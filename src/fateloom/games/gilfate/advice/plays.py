@@ -1,0 +1,318 @@
+"""What plays, aims and reactions promise: their benefit less the danger of the cards that they
+turn over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Card, Seat, Zone
+from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT, OUTS
+from fateloom.games.gilfate.faces import BARRED, HIGH
+from fateloom.games.gilfate.odds import Deck, chance_of_top, deck_as_known, odds_of
+from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
+from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
+from fateloom.games.gilfate.rules.sets import hand_cost
+from fateloom.games.gilfate.table import Gilfate
+
+KNOCKOUT = BONUS_WEIGHT[1]
+BOMB = 3.0
+RELICS = {
+    "pathfinders_staff": 3.0,
+    "magpie_familiar": 4.0,
+    "watchtower": 3.0,
+    "gnawing_curse": 4.0,
+    "fireproof_cloak": 4.0,
+    "sovereign_will": 3.0,
+    "crown_of_ease": 5.0,
+    "phoenix_heart": 5.0,
+    "toll_of_the_void": 2.0,
+}
+
+
+def danger(t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relief: int = 0) -> float:
+    """What it costs on average to turn over so many cards, with ``relief`` bombs fewer."""
+    if number <= 0:
+        return 0.0
+    odds = odds_of(t, seat, number, deck, relief)
+    if t.knockout:
+        return KNOCKOUT * odds.knockout + BOMB * odds.bombs
+    room = bomb_limit(t, seat) - len(t.bombs[seat])
+    return (3 if room > 0 else 5) * odds.bombs + 5 * odds.explosion
+
+
+def shuffled(t: Gilfate, seat: Seat) -> Deck:
+    """The blank deck as it will be known after a shuffle: not at all."""
+    deck = deck_as_known(t, seat)
+    return Deck(
+        [None] * len(deck.known),
+        deck.bombs + deck.known.count("bomb"),
+        deck.explosions + deck.known.count("explosion"),
+    )
+
+
+# Plays --------------------------------------------------------------------------------------------
+
+
+def worth_of_play(
+    t: Gilfate, seat: Seat, card: Card, form: str, aim: list[Any], deck: Deck | None
+) -> float:
+    order = form.removesuffix(STAFFED)
+    cost = cost_of(t, seat, card, form)
+    spent = -0.5 if order != form else 0.0
+    if card.face.id == "oracles_gamble" and order == "first":
+        return spent + worth_of_guess(t, seat, cost, str(aim[0]))
+    relief = 0
+    if order == "first":
+        if card.face.id in ("sandstorm", "scatter_the_powder") and aim != ["hand"]:
+            deck = shuffled(t, seat)
+        if card.face.id == "bury_the_fuse":
+            relief = 1
+        if card.face.id == "scatter_the_powder":
+            relief = aim.count(seat)
+    risk = danger(t, seat, cost, deck, relief)
+    if card.face.id == "read_the_bones" and order == "first":
+        risk *= 0.3  # the cards that are paid can be chosen among five
+    benefit = -0.5 if order in ("plain", "short") else benefit_of(t, seat, card, aim)
+    return spent + benefit + parting(t, seat, card, order) - risk
+
+
+def parting(t: Gilfate, seat: Seat, card: Card, order: str) -> float:
+    """What it means to lose the card from the hand."""
+    if not t.knockout:
+        left = [each.face for each in t.hand[seat].cards if each is not card]
+        fall = hand_cost([each.face for each in t.hand[seat].cards]) - hand_cost(left)
+        paid = cost_of(t, seat, card, order) if order == "short" else 0
+        stands = 3.0 if order == "pay" and card.face.number >= BARRED else 0.0
+        return fall + stands - paid
+    return -2.0 if card.face.quick or (order == "plain" and card.face.number >= BARRED) else 0.0
+
+
+def benefit_of(t: Gilfate, seat: Seat, card: Card, aim: list[Any]) -> float:
+    """What the effect of a card is good for, apart from its cost."""
+    id = card.face.id
+    if not t.knockout:
+        return {"bury_the_fuse": 3.0, "scatter_the_powder": 3.0 * aim.count(seat)}.get(id, 0.5)
+    if id in RELICS:
+        early = min(1.0, len(t.blank_deck) / 30)
+        return (RELICS[id] + (len(t.bombs[seat]) if id == "phoenix_heart" else 0)) * early
+    return PLAYS[id](t, seat) if id in PLAYS else 0.5
+
+
+def _bury(t: Gilfate, seat: Seat) -> float:
+    return 5.0
+
+
+def _iron_hide(t: Gilfate, seat: Seat) -> float:
+    return 3 + 1.5 * len(t.bombs[seat])
+
+
+def _trap(t: Gilfate, seat: Seat) -> float:
+    victim = t.around(seat)[0]
+    short = bomb_limit(t, victim) - len(t.bombs[victim]) == 1
+    return (4.0 if t.bombs[seat].cards else 0.0) + (4.0 if short else 0.0)
+
+
+def _upside_down(t: Gilfate, seat: Seat) -> float:
+    last = t.blank_deck.cards[0] if t.blank_deck.cards else None
+    known = last is not None and t.knows(seat, last) and last.face.id == "explosion"
+    out = any(card.face.id in OUTS for card in t.hand[seat].cards)
+    return 6.0 if known and out else 1.0
+
+
+def _breath(t: Gilfate, seat: Seat) -> float:
+    return 3.5 if any(t.front[other].cards for other in t.around(seat)) else 1.5
+
+
+def _bones(t: Gilfate, seat: Seat) -> float:
+    return 1.5
+
+
+def _scatter(t: Gilfate, seat: Seat) -> float:
+    return 3.0 * min(2, len(t.bombs[seat])) - 1.0
+
+
+def _shatter(t: Gilfate, seat: Seat) -> float:
+    if t.front[seat].cards:
+        return -3.0
+    return 1.5 * max(len(t.front[other].cards) for other in t.around(seat))
+
+
+PLAYS: dict[str, Callable[[Gilfate, Seat], float]] = {
+    "bury_the_fuse": _bury,
+    "iron_hide": _iron_hide,
+    "set_the_trap": _trap,
+    "world_upside_down": _upside_down,
+    "dragons_breath": _breath,
+    "read_the_bones": _bones,
+    "scatter_the_powder": _scatter,
+    "shatter_relics": _shatter,
+    "treasure_map": lambda t, seat: 2.0,
+    "cutpurse_bargain": lambda t, seat: 1.0,
+    "true_name": lambda t, seat: 1.0,
+    "wyrms_coin": lambda t, seat: 1.5 - danger(t, seat, 5) / 2,
+}
+
+
+def worth_of_guess(t: Gilfate, seat: Seat, cost: int, guess: str) -> float:
+    """Oracle's Gamble: what a guess promises, right and wrong."""
+    right = chance_of_top(t, seat, guess)
+    gain = {"blank": 1.5, "bomb": 10.0, "explosion": 25.0}[guess]
+    return right * gain - (1 - right) * danger(t, seat, cost)
+
+
+def worth_of_use(t: Gilfate, seat: Seat, card: Card, aim: list[Any]) -> float:
+    """Uses of standing cards are free, so good ones come before the play."""
+    match card.face.id, aim:
+        case "gnawing_curse", ["own", Card() as own]:
+            if t.knockout:
+                return -5.0
+            left = [each.face for each in t.hand[seat].cards if each is not own]
+            return 40 + hand_cost([each.face for each in t.hand[seat].cards]) - hand_cost(left)
+        case "fireproof_cloak", ["shield"]:
+            return 41.0 if explosion_is_near(t, seat) else 0.5
+        case "watchtower", ["ask", _]:
+            return 40.1
+        case _, _:
+            return 43.0
+
+
+def explosion_is_near(t: Gilfate, seat: Seat) -> bool:
+    return not safe_from_explosions(t, seat) and odds_of(t, seat, 5).explosion > 0.05
+
+
+# Aims ---------------------------------------------------------------------------------------------
+
+
+def worth_of_aim(t: Gilfate, seat: Seat, card: Card, aim: Any) -> float:
+    """Who or what is hit."""
+    match aim:
+        case "yes":
+            return 10.0
+        case "will":
+            return 9.0
+        case "give", Name() as who:
+            short = bomb_limit(t, who) - len(t.bombs[who]) == 1
+            return 10.0 + (10.0 if short else 0.0) + t.survival[who]
+        case "keep":
+            return -danger(t, seat, 1)
+        case "own", Card() as own:
+            return 1.0 if not t.knockout and own.face.cost > 3 else -3.0
+        case "hand", Name() as who, str():
+            return 1.0 + 0.2 * t.survival[who]
+        case "front", Name() as who, Card() as relic:
+            return _relic(seat, who, relic)
+        case Name() as who, Card() as relic:
+            return _relic(seat, who, relic)
+        case Name() as one, Name() as other:
+            return 3.0 * (int(one == seat) + int(other == seat))
+        case Name() as who, int() as number:
+            return _unseen_copies(t, seat, number) + 0.2 * t.survival[who]
+        case Name() as who, str():
+            return 0.2 * t.survival[who] + 0.1 * len(t.hand[who])
+        case Name() as who:
+            return _victim(t, seat, card, who)
+        case int() as number, str():
+            return {12: 3.0, 0: 2.0, 4: 1.0}.get(number, 0.0)
+        case Card() as given if given.zone is t.hand[seat]:
+            return -keeping(t, seat, given)
+    return 0.0
+
+
+def _relic(seat: Seat, owner: Seat, relic: Card) -> float:
+    worth = RELICS.get(relic.face.id, 3.0)
+    return -worth if owner == seat else worth
+
+
+def _unseen_copies(t: Gilfate, seat: Seat, number: int) -> float:
+    unseen = [c for c in t.cards if getattr(c.face, "number", None) == number]
+    return 0.1 * sum(1 for card in unseen if not t.knows(seat, card))
+
+
+def _victim(t: Gilfate, seat: Seat, card: Card, who: Seat) -> float:
+    """Who draws, or whose bomb is taken."""
+    if card.face.id == "set_the_trap":
+        return 4.0 if who == seat else -2.0
+    number = max(t.due - 1, 2) if card.face.id == "oracles_gamble" else 5
+    harm = danger(t, who, number, deck_as_known(t, seat)) + 0.5 * t.survival[who]
+    return -harm if who == seat else harm
+
+
+def keeping(t: Gilfate, seat: Seat, card: Card) -> float:
+    """How much a card in hand is worth to its owner."""
+    if not t.knockout:
+        left = [each.face for each in t.hand[seat].cards if each is not card]
+        return hand_cost(left) - hand_cost([each.face for each in t.hand[seat].cards])
+    if card.face.id in OUTS:
+        return 2.0
+    return RELICS.get(card.face.id, 1.0) / 2
+
+
+def worth_of_order(t: Gilfate, cards: list[Card]) -> float:
+    """Read the Bones: good cards for what is still to be paid, bad ones for the next player."""
+    weight = {"blank": 0.0, "bomb": 1.0, "explosion": 6.0}
+    return sum(
+        weight[card.face.id] * (-5.0 if at < t.due else 5.0 - at) for at, card in enumerate(cards)
+    )
+
+
+def worth_of_pile(t: Gilfate, seat: Seat, pile: Zone) -> float:
+    """Low cards until there are five of them, torches with bombs in front."""
+    low = sum(1 for card in t.hand[seat].cards if card.face.number < HIGH)
+    is_low = pile.name.endswith("low")
+    if not t.knockout:
+        return -cost_after_drawing(t, seat, pile)
+    torch = 0.3 if pile.name.startswith("torch") and t.bombs[seat].cards else 0.0
+    return (1.0 if is_low else 0.0) * (low < 5) + torch
+
+
+def cost_after_drawing(t: Gilfate, seat: Seat, pile: Zone) -> float:
+    """Points game: what the hand costs on average with a card of that pile."""
+    hand = [card.face for card in t.hand[seat].cards]
+    kin = pile.name.replace("_", " ")
+    unseen = [
+        card.face for card in t.cards if card.face.public_kind == kin and not t.knows(seat, card)
+    ]
+    return sum(hand_cost([*hand, face]) for face in unseen) / max(1, len(unseen))
+
+
+# Reactions ----------------------------------------------------------------------------------------
+
+
+def worth_of_reaction(t: Gilfate, seat: Seat, value: Any) -> float:
+    """Whether an answer is worth its card and its cost."""
+    if value == "pass":
+        return 0.0
+    harm = harm_of_pending(t, seat)
+    if isinstance(value, tuple):
+        return harm - 1.5 - keeping(t, seat, value[1]) - danger(t, seat, 2)
+    if not isinstance(value, Card):
+        return worth_of_aim(t, seat, t.played.cards[-1], value)
+    if value.face.id == "sovereign_will":
+        return harm - 0.5
+    return harm - 1.0
+
+
+def harm_of_pending(t: Gilfate, seat: Seat) -> float:
+    """What the effect that waits for an answer would do to a seat."""
+    by, id, on, draw = t.pending[-1]
+    if draw:
+        return danger(t, seat, draw) if seat in on else -1.0
+    if len(t.pending) > 1 and t.pending[-2][0] == seat and by != seat:
+        return 3.0  # one's own effect is being negated
+    if seat in on:
+        if t.gift.cards:
+            gift = t.gift.cards[-1].face.id
+            fatal = not safe_from_explosions(t, seat) if gift == "explosion" else (
+                len(t.bombs[seat]) + 1 >= bomb_limit(t, seat)
+            )  # fmt: skip
+            return BOMB + (KNOCKOUT if t.knockout and fatal else 0.0)
+        if id in ("set_the_trap", "scatter_the_powder"):
+            return -3.0  # it takes a bomb away
+        if id == "shatter_relics" or (id == "dragons_breath" and t.front[seat].cards):
+            return 3.0
+        return 1.2
+    if id in RELICS:
+        return RELICS[id] - 0.5 if len(t.pending) == 1 else -1.0
+    return 4.0 if id == "world_upside_down" else -1.0

@@ -1,0 +1,1 @@
+"""Blunders, exploitability, fitted weights and prompt counts."""

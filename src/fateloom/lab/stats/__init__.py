@@ -1,0 +1,1 @@
+"""Intervals, plots and progress bars."""

@@ -1,0 +1,172 @@
+"""The ladder of levels: whether each beats the one below, in every game.
+
+``fateloom lab ladder --save DIR --docs docs/bots.md`` plays until every rung is decided or has
+had its games, saves all games in the folder, and writes the table into the page. A run that was
+stopped continues where it was.
+
+Each pair is looked at up to five times and left alone once it is decided. Five looks mislead
+more often than one, so the intervals are Pocock's, which are wider.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fateloom.engine.rules.game import Game
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.lab.stats.intervals import Estimate, paired_share
+from fateloom.lab.tournament.results_file import ResultsFile, ThinkTime
+from fateloom.lab.tournament.standings import meeting_of
+from fateloom.lab.tournament.tournament import Tournament, play
+
+LOOKS = 5
+POCOCK = 2.413
+"""Standard deviations with which five looks together err in 5 of 100 series."""
+BEGIN, END = (
+    "<!-- ladder: written by fateloom lab ladder -->",
+    "<!-- end of ladder -->",
+)
+
+
+class Rung(NamedTuple):
+    """A pair of bots, of which the stronger should win ``enough`` of the games."""
+
+    weaker: str
+    stronger: str
+    enough: float = 0.5
+
+
+STEPS = (
+    Rung("novice", "regular"),
+    Rung("regular", "expert"),
+    Rung("expert", "master"),
+    Rung("greedy", "master", 0.6),
+    Rung("random", "novice"),
+)
+
+
+def measured_games() -> list[str]:
+    """Return the ids of the games that say how they are measured."""
+    return [id for id in game_ids() if find_game(id).measured_with is not None]
+
+
+def measured_with(game: Game) -> tuple[int, dict[str, Any]]:
+    """Return the seats and options with which the bots of a game are measured."""
+    usual: tuple[int, dict[str, Any]] = (2 if 2 in game.seats else game.seats[0], {})
+    seats, options = game.measured_with or usual
+    return seats, dict(options)
+
+
+class Found(NamedTuple):
+    """The result of a rung so far."""
+
+    won: Estimate
+    games: int
+    thoughts: ThinkTime
+    """Those of the stronger bot."""
+
+    def verdict(self, step: Rung) -> str:
+        if self.won.low > 0.5 and self.won.value >= step.enough:
+            return "kept"
+        if self.won.high < step.enough:
+            return "**missed**"
+        return "open"
+
+
+class Ladder:
+    """The rungs of one game."""
+
+    def __init__(self, game: str, most: int, folder: Path, seed: str = "fateloom") -> None:
+        self.game = find_game(game)
+        self.seats, self.options = measured_with(self.game)
+        self.most = most
+        self.plan = Tournament(game, [], seats=self.seats, seed=seed, options=self.options)
+        self.ledger = ResultsFile(folder / f"{game}.jsonl", self.plan.terms())
+
+    def found(self, step: Rung, games: int | None = None) -> Found:
+        """Return the result of a rung by the games on file, or by the first ``games`` of them."""
+        meeting = meeting_of(step.stronger, step.weaker, self.ledger.games)
+        number = len(meeting.deals)
+        size = meeting.games // number if number else 1
+        counted = number if games is None else min(number, ceil(games / size))
+        won = paired_share(meeting.deals[:counted], size * counted, POCOCK)
+        thoughts = ThinkTime()
+        for game in self.ledger.games.values():
+            for bot, thought in zip(game.sitting, game.thoughts, strict=True):
+                if bot == step.stronger:
+                    thoughts = thoughts.plus(thought)
+        return Found(won, size * counted, thoughts)
+
+    def looked(self, step: Rung) -> Found:
+        """Return the result at the last complete look. Games beyond it wait for the next."""
+        number = LOOKS * self.found(step).games // self.most
+        return self.found(step, self.most * min(number, LOOKS) // LOOKS)
+
+    def look(self, step: Rung, number: int) -> Iterator[tuple[int, int]]:
+        """Play up to the look of this number, unless the rung was decided at the one before."""
+        before, games = (self.most * each // LOOKS for each in (number - 1, number))
+        if before and self.found(step, before).verdict(step) != "open":
+            return
+        plan = replace(self.plan, bots=[step.stronger, step.weaker], games=games)
+        plan.check()
+        yield from play(plan, self.ledger)
+
+
+def climb(ladders: Sequence[Ladder], steps: Sequence[Rung]) -> Iterator[tuple[int, int]]:
+    """Play all looks, the first of every rung before the second of any. Yield after each game."""
+    for number in range(1, LOOKS + 1):
+        for step in steps:
+            for ladder in ladders:
+                yield from ladder.look(step, number)
+
+
+def table(ladders: Sequence[Ladder], steps: Sequence[Rung]) -> list[str]:
+    """Return the ladder as a Markdown table."""
+    lines = [
+        "| game | | won | 95 % | games | | a move | longest |",
+        "|---|---|---:|---|---:|---|---:|---:|",
+    ]
+    for ladder in ladders:
+        options = "".join(f", {name}={value}" for name, value in ladder.options.items())
+        seats = "1 seat" if ladder.seats == 1 else f"{ladder.seats} seats"
+        title = f"{ladder.game.title} ({seats}{options})"
+        for step in steps:
+            won, games, thought = found = ladder.looked(step)
+            if not games:
+                continue
+            lines.append(
+                f"| {title} | {step.stronger} beats {step.weaker} | {won.value:.0%} | "
+                f"{won.low:.0%} to {won.high:.0%} | {games} | {found.verdict(step)} | "
+                f"{1000 * thought.seconds / max(1, thought.moves):.0f} ms | {thought.longest:.2f} s |"
+            )
+            title = ""
+    return lines
+
+
+def write(page: Path, lines: Sequence[str]) -> None:
+    """Write the table between its marks on a page."""
+    before, _, rest = page.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text("\n".join([f"{before}{BEGIN}", "", *lines, "", f"{END}{after}"]), "utf-8")
+
+
+def run(games: str, most: int, save: Path, seed: str, minutes: float, docs: Path | None) -> str:
+    """Play the ladder of these games (ids with commas) and return its table.
+
+    With ``docs`` the table is written into that page as well.
+    """
+    save.mkdir(parents=True, exist_ok=True)
+    ladders = [Ladder(game, most, save, seed) for game in games.split(",")]
+    ends = time.monotonic() + 60 * minutes
+    for _ in climb(ladders, STEPS):
+        if time.monotonic() > ends:
+            break
+    lines = table(ladders, STEPS)
+    if docs is not None:
+        write(docs, lines)
+    return "\n".join(lines)

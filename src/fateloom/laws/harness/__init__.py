@@ -1,0 +1,1 @@
+"""What the laws are built from: random players, recorded matches, comparisons."""

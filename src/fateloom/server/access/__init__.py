@@ -1,0 +1,1 @@
+"""Credentials, rate limits, connection limits and allowed origins."""

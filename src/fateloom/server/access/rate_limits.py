@@ -1,0 +1,72 @@
+"""Rate limits: a token bucket for each client and kind of request."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """Requests allowed at once, and seconds until the next one is."""
+
+    burst: int
+    every: float
+
+
+RATES: Mapping[str, Rate] = {
+    "create": Rate(20, 6.0),
+    "join": Rate(30, 2.0),
+    "hello": Rate(60, 0.5),
+    "read": Rate(120, 0.05),
+    "replay": Rate(120, 0.12),
+    "stranger": Rate(30, 1.0),
+    "decide": Rate(40, 0.1),
+    "undo": Rate(20, 0.5),
+    "chat": Rate(6, 2.0),
+    "socket": Rate(80, 0.05),
+    "think": Rate(6, 2.0),
+}
+"""Limits that a quick person, or a household behind one address, never reaches."""
+
+MAX_BUCKETS = 20_000
+"""Maximum number of buckets. The least recently used is dropped; it is full again."""
+
+
+class RateLimiter:
+    """Counts requests and says how long a client must wait.
+
+    >>> limits = RateLimiter({"chat": Rate(burst=1, every=2.0)}, clock=lambda: 10.0)
+    >>> [limits.try_acquire(who, "chat") for who in ("ada", "ada", "bo")]
+    [0.0, 2.0, 0.0]
+    """
+
+    def __init__(
+        self,
+        rates: Mapping[str, Rate] = RATES,
+        *,
+        most: int = MAX_BUCKETS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._rates = rates
+        self._most = most
+        self._clock = clock
+        self._full_at: dict[tuple[str, str], float] = {}
+        """When each bucket will be full again. A missing bucket is full."""
+
+    def try_acquire(self, who: str, what: str) -> float:
+        """Count a request and return 0.0, or return the seconds to wait."""
+        rate = self._rates.get(what)
+        if rate is None:
+            return 0.0
+        now = self._clock()
+        full_at = max(self._full_at.pop((who, what), now), now)
+        wait = full_at - now - (rate.burst - 1) * rate.every
+        allowed = wait <= 1e-9
+        self._full_at[who, what] = full_at + rate.every if allowed else full_at
+        if len(self._full_at) > self._most:
+            del self._full_at[next(iter(self._full_at))]
+        return 0.0 if allowed else wait
+
+    def __len__(self) -> int:
+        return len(self._full_at)

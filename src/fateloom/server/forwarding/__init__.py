@@ -1,0 +1,1 @@
+"""Requests for tables of other workers: passed on to them, and answered for them."""

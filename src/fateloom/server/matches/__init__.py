@@ -1,0 +1,1 @@
+"""The deal of a match, its verification and its replay."""

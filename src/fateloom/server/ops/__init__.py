@@ -1,0 +1,1 @@
+"""Metrics, event log, health checks and administration."""

@@ -1,0 +1,1 @@
+"""One table in memory: its match, its subscribers, its clocks and bots."""

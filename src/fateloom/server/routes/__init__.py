@@ -1,1 +1,0 @@
-"""The HTTP side, by what it is about."""

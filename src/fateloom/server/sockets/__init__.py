@@ -1,0 +1,1 @@
+"""Websocket clients, their protocol and timeouts."""

@@ -1,0 +1,1 @@
+"""Tables, cards, menus and rules as plain text."""

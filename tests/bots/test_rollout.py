@@ -1,0 +1,104 @@
+"""Playing on by habit: whole games can be, and it is how a search looks ahead."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from fateloom.bots.observation import Observation
+from fateloom.bots.search.rollout import rollout_policy
+from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.asks import choose, choose_some
+from fateloom.engine.rules.game import Game
+from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.engine.state.chance import SeededChance
+from fateloom.testing import lay
+from tests.engine.toy import Toy, toy
+
+HABITUAL = [id for id in game_ids() if rollout_policy(find_game(id))]
+
+
+def test_there_are_games_with_habits() -> None:
+    assert {"council", "fatal", "gilfate"} <= set(HABITUAL)
+
+
+@pytest.mark.parametrize("id", HABITUAL)
+def test_a_game_can_be_played_by_habit_at_tables_of_every_size(id: str) -> None:
+    game = find_game(id)
+    habits = rollout_policy(game)
+    assert habits is not None
+    for seats in game.seats:
+        match = Match(game, seats, SeededChance(f"habits {seats}"), quiet=True)
+        habits.play_on(match, 5000)
+        assert match.outcome is not None
+
+
+@pytest.mark.parametrize("id", HABITUAL)
+def test_habits_beat_chance(id: str) -> None:
+    game = find_game(id)
+    habits = rollout_policy(game)
+    assert habits is not None
+    seats = game.seats[0]
+    won = 0.0
+    for deal in range(24):
+        luck = SeededChance(f"chance {deal}")
+        match = Match(game, seats, SeededChance(f"deal {deal}"), quiet=True)
+        while match.ask is not None:
+            seat = match.next_seat
+            prompt = match.prompt
+            if seat == deal % seats:
+                match.answer(habits.answer(match, seat), seat)
+            elif prompt.least is None:
+                match.answer(luck.below(len(prompt.values)), seat)
+            else:
+                match.answer(match.ask.default_of(seat), seat)
+        assert match.outcome is not None
+        winners = match.outcome.winners
+        won += (deal % seats in winners) / len(winners) if winners else 1 / seats
+    print(f"{id}: by habit {won:.1f} of 24 games won at {seats} seats")
+    assert won > 24 / seats + 3
+
+
+async def market(t: Toy) -> str | None:
+    """What seat 0 lends, seat 1 gives back with interest, but only some time later."""
+    if await choose(0, ["keep", "lend"], rule="T1") == "lend":
+        t.coins[0] -= 1
+        t.coins[1] += 1
+        await choose(1, ["wait", "sulk"], rule="T2")
+        given = await choose_some(1, ["a coin", "a gift", "nothing"], rule="T3", least=1, most=2)
+        if "nothing" not in given:
+            t.coins[0] += 2 + len(given)
+    await choose(1, ["yes", "no"], rule="T4")
+    await choose(0, ["yes", "no"], rule="T4")
+    return None
+
+
+def lending(monkeypatch: pytest.MonkeyPatch) -> Game:
+    advice = ModuleType("advice_for_lenders")
+    advice.value = lambda t, seat: t.coins[seat] - t.coins[1 - seat]  # type: ignore[attr-defined]
+    advice.rollout_answer = lambda t, seat, values: None  # type: ignore[attr-defined]
+    advice.rollout_set = lambda t, seat, values: (0, 1)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, advice.__name__, advice)
+    game = toy(market)
+    game.advice = advice.__name__
+    return game
+
+
+@pytest.mark.parametrize(("ahead", "answer"), [(1, "keep"), (2, "lend")])
+def test_a_search_sees_what_habits_bring_about(
+    ahead: int, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = lay(lending(monkeypatch), 2, coins=[5, 5]).match
+    record = run_search(
+        Observation(match, 0), SearchBudget(20, rollout_depth=ahead), SeededChance(1)
+    )
+    assert record.best.key == answer
+
+
+def test_a_curious_search_tells_what_mostly_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = lay(lending(monkeypatch), 2, coins=[5, 5]).match
+    record = run_search(Observation(match, 0), SearchBudget(40, explain=True), SeededChance(1))
+    assert record.lines["lend"] == ["s1: wait"]

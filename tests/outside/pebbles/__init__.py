@@ -1,0 +1,3 @@
+"""A game that knows Fateloom, and that Fateloom does not know."""
+
+from pebbles.game import game as game

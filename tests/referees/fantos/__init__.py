@@ -1,0 +1,1 @@
+"""A referee for Fate of Fantos: turns, windows, War and all that a turn goes through."""

@@ -1,0 +1,130 @@
+"""Endings explain themselves: by how much, when and by whose deed a match was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from fateloom.engine.match.match import Match
+from fateloom.engine.match.timeline import Timeline
+from fateloom.engine.rules.game import Outcome
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.log import LogLine
+from fateloom.lab.simulation.policy_player import known_habits
+from fateloom.story import deciding_step, standing_of, tell_step, tell_story
+from fateloom.term.narrator import result_lines
+from fateloom.testing import lay
+
+NAMES = ("Ada", "Bobbin", "Heddle", "Treadle")
+
+
+def played(id: str, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Match:
+    """A match that the rollout policy has played to its end."""
+    game = find_game(id)
+    habits = known_habits(game)
+    match = Match(game, seats, SeededChance(seed), dict(options or {}), names=NAMES[:seats])
+    while match.ask is not None:
+        match.answer(habits.answer(match, match.next_seat), match.next_seat)
+    return match
+
+
+def said(match: Match) -> list[str]:
+    return [text for indent, text in result_lines(match, match.names.__getitem__) if not indent]
+
+
+@pytest.mark.parametrize(
+    ("id", "seats", "options"),
+    [
+        ("council", 4, {}),
+        ("fatal", 3, {}),
+        ("gilfate", 3, {"match": "best_of_3"}),
+        ("gilfate", 3, {"mode": "points", "match": "single"}),
+        ("fantos", 3, {}),
+    ],
+)
+def test_after_the_deciding_step_the_winner_stays_ahead(
+    id: str, seats: int, options: dict[str, Any]
+) -> None:
+    match = played(id, seats, 5, options)
+    outcome = match.outcome
+    assert outcome is not None
+    story = tell_story(match)
+    assert story.decided is not None
+    assert any(f"decided at decision {story.decided.step} of" in line for line in said(match))
+    copy = match.restarted(Timeline())
+    asks = list(dict.fromkeys(each.ask for each in match.decisions))
+    losers = [seat for seat in range(seats) if seat not in outcome.winners]
+    for step, ask in enumerate(asks, 1):
+        copy.replay(each for each in match.decisions if each.ask == ask)
+        if story.decided.step <= step < len(asks):
+            standing = standing_of(copy)
+            best = max(standing[seat] for seat in losers)
+            assert all(standing[seat] > best for seat in outcome.winners)
+
+
+def test_a_fallen_citadel_tells_who_fell_when_and_by_what() -> None:
+    match = played("fantos", 2, 1)
+    lines = said(match)
+    assert "Ada's Citadel is the last one standing, so the game ended at once" in lines[0]
+    assert "Bobbin fell on turn 8, with nothing left in Reserve" in lines[0]
+    assert lines[1].startswith("It was decided at decision 73 of 73: War: Ada 21, Bobbin 3.")
+    assert match.outcome is not None
+    assert (match.outcome.sudden, match.outcome.headline) == (True, "Last Citadel standing")
+
+
+def test_a_lost_reading_shows_the_round_in_place_of_points() -> None:
+    match = lay("weaver", round=3).match
+    match.decide(0, "concede")
+    assert match.outcome is not None
+    assert match.outcome.data()["headline"] == "Round 4 of 10"
+    assert match.outcome.data()["scores"] == [None]
+
+
+def test_a_lead_names_the_largest_difference() -> None:
+    parts: list[list[tuple[str, float, str]]] = [
+        [("coins", 7, "1"), ("2 Chaos", -3, "2")],
+        [("coins", 9, "1"), ("5 Chaos", -15, "2")],
+    ]
+    lead = Outcome([4, -6], [0], "it is over", parts=parts).lead
+    assert lead == {"seat": 0, "next": 1, "by": 10, "part": "Chaos", "own": -3, "other": -15}
+    fewest = Outcome([4, 6], [0], "it is over", lowest_wins=True).lead
+    assert fewest == {"seat": 0, "next": 1, "by": -2}
+    assert Outcome([4, 6], [0], "it is over", sudden=True).lead is None
+    assert Outcome([4, 4], [0, 1], "it is over").lead is None
+
+
+def test_what_ends_at_once_or_by_a_tie_break_is_decided_by_the_last_step() -> None:
+    standings = [[0, 0], [3, 1], [3, 2]]
+    assert deciding_step(standings, Outcome([3, 2], [0], "")) == 1
+    assert deciding_step(standings, Outcome([3, 2], [0], "", sudden=True)) == 2
+    assert deciding_step(standings, Outcome([2, 2], [0], "")) == 2
+    assert deciding_step(standings, Outcome([2, 2], [0, 1], "")) is None
+
+
+def line(rule: str, text: str, seat: int | None = None) -> LogLine:
+    told: LogLine = {"at": 0, "rule": rule, "text": text}
+    return told if seat is None else {**told, "seat": seat}
+
+
+def test_a_deed_is_credited_to_its_doer() -> None:
+    """The one who knocks another out did it, not the one who lies there."""
+    gift = [
+        line("3.5.4", "Ada plays Oracle's Gamble.", 0),
+        line("3.19.11", "Ada gives the explosion to Bobbin.", 0),
+        line("3.7.7", "The explosion knocks Bobbin out."),
+        line("3.13.2", "The round ends.", 1),
+    ]
+    kinds = {"3.7.7": "great", "3.13.2": "great", "3.10.10": "small"}
+    told = tell_step(gift, kinds)
+    assert told == (0, "Ada gives the explosion to Bobbin. The explosion knocks Bobbin out.")
+    war = [
+        line("3.10.5", "Bobbin defends.", 1),
+        line("3.10.10", "War: Ada 9, Bobbin 2."),
+        line("3.10.14", "Bobbin pays.", 1),
+    ]
+    assert tell_step(war, kinds) == (None, "War: Ada 9, Bobbin 2.")
+    turns = [line("3.3.10", "Ada draws.", 0), line("3.3.1", "Bobbin's turn.", 1)]
+    assert tell_step(turns, kinds) == (0, "Ada draws.")

@@ -1,5 +1,7 @@
 """Run the bench and write its figures into docs/performance.md. ``python -m bench server`` runs
-that of the server, ``python -m bench browser`` prints how quickly a page draws."""
+that of the server, ``python -m bench workers`` what a move costs with several workers, ``browser`` how
+quickly a page draws, ``slow`` when it shows something on a slow line, and ``timing`` what the time that
+windows take tells."""
 
 from __future__ import annotations
 
@@ -9,9 +11,9 @@ import time
 
 from bench import auction, beside, ours, readings, report, searching, where
 from bench.measure import ROUNDS, Measured, Work, import_ms
-from fateloom.engine.game import Game
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game, game_ids
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import Game
+from fateloom.engine.rules.registry import find_game, game_ids
 
 BEGUN = time.monotonic()
 
@@ -125,9 +127,29 @@ if __name__ == "__main__":
         from bench import server  # its packages are not needed for the rest
 
         server.run()
+    elif sys.argv[1:2] == ["workers"]:
+        from bench import workers
+
+        workers.run(*map(int, sys.argv[2:]))
+    elif sys.argv[1:2] == ["soak"]:
+        from bench import soak
+
+        soak.run(*map(float, sys.argv[2:]))
     elif sys.argv[1:] == ["browser"]:
         from bench import browser
 
         browser.run()
+    elif sys.argv[1:] == ["slow"]:
+        from bench import slow_line
+
+        slow_line.run()
+    elif sys.argv[1:2] == ["restart"]:
+        from bench import restart
+
+        restart.run(*map(int, sys.argv[2:]))
+    elif sys.argv[1:2] == ["timing"]:
+        from bench import timing
+
+        timing.run(*map(int, sys.argv[2:]))
     else:
         Bench().run()

@@ -9,11 +9,11 @@ from __future__ import annotations
 from random import random, sample
 from typing import Any
 
-from fateloom.engine.chance import Chance
-from fateloom.engine.flow import choose
-from fateloom.engine.game import Game, Outcome
-from fateloom.engine.log import Name
-from fateloom.engine.table import Face, Table
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.game import Game, Outcome
+from fateloom.engine.state.chance import Chance
+from fateloom.engine.state.log import Name
+from fateloom.engine.state.table import Face, Table
 
 SEATS, CARDS, CHIPS = 4, 15, 11
 TAKE_OR_PASS, TAKE = ("take", "pass"), ("take",)
@@ -75,7 +75,7 @@ game = Game(
     seats=range(4, 5),
     table=Auction,
     setup=setup,
-    first="offer",
+    first_phase="offer",
     phases={"offer": offer},
     outcome=outcome,
     package="bench",

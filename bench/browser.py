@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from bench.server import Ours
-from fateloom.engine.registry import find_game, game_ids
+from fateloom.engine.rules.registry import find_game, game_ids
 
 ROOT = Path(__file__).parent.parent
 AUTOPLAY = (ROOT / "tests" / "web" / "autoplay.js").read_text(encoding="utf-8")

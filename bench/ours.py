@@ -9,13 +9,13 @@ from typing import Any
 
 from bench.measure import Work
 from fateloom.bots.random import any_answer
-from fateloom.engine.chance import Loose
-from fateloom.engine.flow import Prompt
-from fateloom.engine.game import Game
-from fateloom.engine.hidden import imagine
-from fateloom.engine.keys import key_for
-from fateloom.engine.match import Match
-from fateloom.engine.table import Seat
+from fateloom.engine.match.match import Match
+from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.rules.asks import Prompt
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.table import Seat
+from fateloom.engine.view.keys import answer_key
 
 random = Random(1).random
 encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
@@ -25,7 +25,7 @@ def seats_of(game: Game) -> int:
     return game.default_seats or game.seats[0]
 
 
-def _any(prompt: Prompt, chance: Loose) -> Any:
+def _any(prompt: Prompt, chance: SeededChance) -> Any:
     if prompt.least is None:
         return int(random() * len(prompt.values))
     return any_answer(len(prompt.values), prompt.least, prompt.most, chance)
@@ -34,7 +34,7 @@ def _any(prompt: Prompt, chance: Loose) -> Any:
 def quiet(game: Game) -> Work:
     """Games for search: no history, answers by number. As with the peers, one source of luck
     serves all games of a run."""
-    seats, chance = seats_of(game), Loose(1)
+    seats, chance = seats_of(game), SeededChance(1)
 
     def work(games: int) -> int:
         decisions = 0
@@ -50,17 +50,17 @@ def quiet(game: Game) -> Work:
 
 def table(game: Game) -> Work:
     """Games at a table: answers by key, checked, recorded and told."""
-    seats, chance = seats_of(game), Loose(1)
+    seats, chance = seats_of(game), SeededChance(1)
 
     def work(games: int) -> int:
         decisions = 0
         for _ in range(games):
             match = Match(game, seats, chance)
             while match.ask is not None:
-                seat, prompt = match.asked, match.prompt
+                seat, prompt = match.next_seat, match.prompt
                 at = _any(prompt, chance)
                 word = prompt.values[at] if prompt.least is None else None
-                match.decide(seat, word if type(word) is str else key_for(prompt, at, seat))
+                match.decide(seat, word if type(word) is str else answer_key(prompt, at, seat))
                 decisions += 1
         return decisions
 
@@ -82,8 +82,8 @@ def in_mid_game(game: Game, number: int = 12) -> list[Match]:
 
 def played(game: Game, seed: int, decisions: int = 10**9) -> Match:
     """A match of random answers, up to so many decisions."""
-    match = Match(game, seats_of(game), Loose(f"deal {seed}"))
-    chance = Loose(f"whims {seed}")
+    match = Match(game, seats_of(game), SeededChance(f"deal {seed}"))
+    chance = SeededChance(f"whims {seed}")
     while match.ask is not None and len(match.decisions) < decisions:
         prompt = match.prompt
         match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, chance))
@@ -91,7 +91,7 @@ def played(game: Game, seed: int, decisions: int = 10**9) -> Match:
 
 
 def fork(matches: list[Match]) -> Work:
-    chance = Loose(2)
+    chance = SeededChance(2)
 
     def work(times: int) -> int:
         for at in range(times):
@@ -102,12 +102,12 @@ def fork(matches: list[Match]) -> Work:
 
 
 def imagining(matches: list[Match]) -> Work:
-    chance = Loose(3)
+    chance = SeededChance(3)
 
     def work(times: int) -> int:
         for at in range(times):
             match = matches[at % len(matches)]
-            imagine(match, match.asked, chance)
+            sample_world(match, match.next_seat, chance)
         return times
 
     return work
@@ -119,7 +119,7 @@ def seeing(matches: list[Match]) -> Work:
     def work(times: int) -> int:
         for at in range(times):
             match = matches[at % len(matches)]
-            match.view(match.asked)
+            match.view(match.next_seat)
         return times
 
     return work
@@ -131,7 +131,7 @@ def sending(matches: list[Match]) -> Work:
     def work(times: int) -> int:
         for at in range(times):
             match = matches[at % len(matches)]
-            encode(match.view(match.asked))
+            encode(match.view(match.next_seat))
         return times
 
     return work
@@ -141,10 +141,10 @@ def accepted(matches: list[Match]) -> float:
     """The share of imagined worlds that honour every claim and show the observer the same."""
     good = tried = 0
     for match in matches:
-        seat = match.asked
+        seat = match.next_seat
         known = _known(match, seat)
         for seed in range(20):
-            world = imagine(match, seat, Loose(seed))
+            world = sample_world(match, seat, SeededChance(seed))
             claims = world.table.claims.values()
             good += _known(world, seat) == known and all(c.holds(world.table) for c in claims)
             tried += 1

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bench.measure import Work
-from fateloom.engine.chance import Loose
-from fateloom.engine.match import Match
-from fateloom.engine.registry import find_game
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.games.weaver.advice.position import Deck, Position
+from fateloom.games.weaver.advice.solver import solve
 from fateloom.games.weaver.chain import Lying
-from fateloom.games.weaver.hints import position_of
-from fateloom.games.weaver.moves import ahead, play
-from fateloom.games.weaver.position import Deck, Position
-from fateloom.games.weaver.solver import solve
+from fateloom.games.weaver.companion.hints import position_of
+from fateloom.games.weaver.rules.moves import ahead, play
 
 
 def positions() -> list[Position]:
     """Readings of first rounds with all decks open: 6,144 orders of play each."""
     game = find_game("weaver")
-    return [position_of(Match(game, 1, Loose(seed)).table) for seed in range(40)]
+    return [position_of(Match(game, 1, SeededChance(seed)).table) for seed in range(40)]
 
 
 def solved() -> Work:

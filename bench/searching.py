@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from bench.measure import Work
-from fateloom.bots.peek import Peek
-from fateloom.bots.search import Effort, search_for
-from fateloom.engine.chance import Loose
-from fateloom.engine.game import Game
-from fateloom.engine.match import Match
+from fateloom.bots.observation import Observation
+from fateloom.bots.search.tree_search import SearchBudget, search_for
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.chance import SeededChance
 
 SIMULATIONS = 200
 """Of one search, ours or the peer's."""
 
 
 def at_the_first_decision(game: Game) -> Work:
-    return searching([Match(game, game.seats[0], Loose(seed)) for seed in range(6)])
+    return searching([Match(game, game.seats[0], SeededChance(seed)) for seed in range(6)])
 
 
 def searching(matches: list[Match]) -> Work:
@@ -24,7 +24,9 @@ def searching(matches: list[Match]) -> Work:
         done = 0
         for at in range(searches):
             match = matches[at % len(matches)]
-            search = search_for(Peek(match, match.asked), Effort(SIMULATIONS), Loose(at))
+            search = search_for(
+                Observation(match, match.next_seat), SearchBudget(SIMULATIONS), SeededChance(at)
+            )
             search.run()
             done += search.done
         return done

@@ -40,14 +40,19 @@ def say(text: str) -> None:
 
 
 class Ours:
-    """``fateloom serve`` with one worker and a new SQLite file; limits and pauses are off."""
+    """``fateloom serve``, with a new SQLite file unless told otherwise.
 
-    def __init__(self, **settings: object) -> None:
+    Limits and pauses are off.
+    """
+
+    def __init__(self, workers: int = 1, db: str = "", **settings: object) -> None:
+        self._workers = workers
         self._folder = Path(tempfile.mkdtemp(prefix="bench"))
+        self.db = db or str(self._folder / "tables.db")
         with socket.socket() as door:
             door.bind(("127.0.0.1", 0))
             self.port: int = door.getsockname()[1]
-        given = {"generous": 1, "pause": 0, "rest": 3600, **settings}
+        given = {"no_limits": 1, "pause": 0, "unload_after": 3600, **settings}
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]),
@@ -57,7 +62,7 @@ class Ours:
         with (self._folder / "log").open("wb") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "fateloom", "serve", "--port", str(self.port),
-                 "--db", str(self._folder / "tables.db")],
+                 "--workers", str(workers), "--db", self.db],
                 env=environment, stderr=log,
             )  # fmt: skip
         for _ in range(600):
@@ -74,6 +79,18 @@ class Ours:
         made = self.post("/api/tables", {"game": game, "seats": seats, "start": True})
         return made["table"]["id"], [each["token"] for each in made["credentials"]]
 
+    def sees(self, table: str, token: str) -> bool:
+        """Whether somebody is shown their table."""
+        asked = Request(
+            f"http://127.0.0.1:{self.port}/api/tables/{table}/view",
+            headers={"Authorization": f"Bearer {token}"},
+        )
+        try:
+            with urlopen(asked, timeout=30):
+                return True
+        except (URLError, OSError):
+            return False
+
     def post(self, path: str, body: dict[str, Any]) -> Any:
         asked = Request(
             f"http://127.0.0.1:{self.port}{path}",
@@ -84,10 +101,21 @@ class Ours:
             return json.load(answer)
 
     @property
+    def _processes(self) -> list[int]:
+        """The processes that serve: this one, or its children."""
+        if self._workers == 1:
+            return [self._process.pid]
+        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
+        return [int(child) for task in tasks for child in task.read_text().split()]
+
+    @property
     def cpu(self) -> float:
-        """CPU seconds that the process has used."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / CLOCK
+        """CPU seconds that the processes have used."""
+        spent = 0
+        for pid in self._processes:
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            spent += int(fields[11]) + int(fields[12])
+        return spent / CLOCK
 
     @property
     def megabytes(self) -> float:
@@ -198,7 +226,7 @@ async def council(figures: dict[str, Any]) -> None:
     for _ in range(TABLES):
         await crowd.sit(*ours.table("council"))
     crowd.start()
-    renewing = asyncio.create_task(_renew(ours, crowd))
+    renewing = asyncio.create_task(renew(ours, crowd, "council"))
     await asyncio.sleep(1)
     cpu, moves, begun = ours.cpu, crowd.moves, time.monotonic()
     await asyncio.sleep(2 * SECONDS)
@@ -212,16 +240,16 @@ async def council(figures: dict[str, Any]) -> None:
     ours.stop()
 
 
-async def _renew(ours: Ours, crowd: Crowd) -> None:
-    """A new table for each that is over."""
+async def renew(ours: Ours, crowd: Crowd, game: str, tables: int = TABLES) -> None:
+    """Seat people at a new table for each that is over."""
     while True:
         await asyncio.sleep(0.2)
         over = [player for player in crowd.players if player.over]
         for player in over:
             player.close()
         crowd.players = [player for player in crowd.players if not player.over]
-        for _ in range(TABLES - len(crowd.players) // SEATS):
-            await crowd.sit(*await asyncio.to_thread(ours.table, "council"))
+        for _ in range(tables - len(crowd.players) // SEATS):
+            await crowd.sit(*await asyncio.to_thread(ours.table, game))
 
 
 async def pace(figures: dict[str, Any]) -> None:
@@ -327,10 +355,12 @@ def write(text: str) -> None:
 
 
 def run() -> None:
+    from bench import workers
+
     figures: dict[str, Any] = {}
-    for part in (beside, council, pace, memory):
+    for part in (beside, council, pace, memory, workers.workers, workers.failover):
         asyncio.run(part(figures))
-    text = "\n".join(lines(figures))
+    text = "\n".join([*lines(figures), "", *workers.lines(figures)])
     print(text)
     write(text)
     say("written to docs/performance.md")

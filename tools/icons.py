@@ -1,8 +1,8 @@
 """Make the icon sprites of the browser client: ``python tools/icons.py PACKAGE``.
 
 PACKAGE is the unpacked npm package ``@iconify-json/game-icons`` (game-icons.net, CC BY 3.0).
-Each game gets a sprite with the icons that its ``layout.toml`` names; what the shell and the
-posters need is in ``house.svg``. Paths are rounded to a grid of 512, without drift.
+Each game gets a sprite with the icons that its ``layout.toml`` and its scripts name; what the
+shell and the posters need is in ``house.svg``. Paths are rounded to a grid of 512, without drift.
 """
 
 from __future__ import annotations
@@ -192,13 +192,12 @@ def symbol(id: str, icons: dict[str, Any]) -> str:
     return f'<symbol id="i-{id}" viewBox="0 0 512 512">{drawn}</symbol>'
 
 
-def write(name: str, ids: set[str], icons: dict[str, Any]) -> None:
+def write(path: Path, ids: set[str], icons: dict[str, Any]) -> None:
     lines = [symbol(id, icons) for id in sorted(ids) if id in icons or id in OWN]
     note = "<!-- game-icons.net, CC BY 3.0; see CREDITS.md -->"
     text = "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', note, *lines, "</svg>", ""])
-    path = ROOT / "web" / "icons" / f"{name}.svg"
     path.write_text(text, encoding="utf-8")
-    print(f"{path.name}: {len(lines)} icons, {len(text) // 1000} kB")
+    print(f"{path.relative_to(ROOT)}: {len(lines)} icons, {len(text) // 1000} kB")
 
 
 def main(package: Path) -> None:
@@ -206,10 +205,12 @@ def main(package: Path) -> None:
     for id in HOUSE:
         if id not in icons:
             print(f"no icon {id!r} in the package", file=sys.stderr)
-    write("house", {*HOUSE, *OWN}, icons)
+    write(ROOT / "web" / "icons" / "house.svg", {*HOUSE, *OWN}, icons)
     for layout in sorted(ROOT.glob("games/*/layout.toml")):
         ids = named(tomllib.loads(layout.read_text(encoding="utf-8")))
-        write(layout.parent.name, ids - {*HOUSE, *OWN}, icons)
+        for script in layout.parent.glob("web/*.js"):
+            ids |= set(re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"', script.read_text("utf-8")))
+        write(layout.parent / "web" / "icons.svg", ids - {*HOUSE, *OWN}, icons)
 
 
 if __name__ == "__main__":

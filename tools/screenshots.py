@@ -19,7 +19,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from fateloom.engine.registry import find_game, game_ids
+from fateloom.engine.rules.registry import find_game, game_ids
 
 ROOT = Path(__file__).parent.parent
 PLAYER = (ROOT / "tests" / "web" / "autoplay.js").read_text(encoding="utf-8")
@@ -49,7 +49,7 @@ def serving() -> Iterator[str]:
         environment = os.environ | {
             "PYTHONPATH": str(ROOT / "src"),
             "FATELOOM_PAUSE": "0.02",
-            "FATELOOM_GENEROUS": "1",
+            "FATELOOM_NO_LIMITS": "1",
         }
         command = [sys.executable, "-m", "fateloom", "serve", "--port", "0", "--db", f"{home}/t.db"]
         with said.open("wb") as voice:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.engine.chance import Chance
-from fateloom.engine.flow import choose
-from fateloom.engine.game import Game, Outcome
-from fateloom.engine.table import Face, Table
+from fateloom.engine.rules.asks import choose
+from fateloom.engine.rules.game import Game, Outcome
+from fateloom.engine.state.chance import Chance
+from fateloom.engine.state.table import Face, Table
 
 SEATS = 4
 
@@ -43,7 +43,7 @@ game = Game(
     seats=range(SEATS, SEATS + 1),
     table=Passing,
     setup=lambda t: None,
-    first="offer",
+    first_phase="offer",
     phases={"offer": offer},
     outcome=outcome,
     package="passing",

@@ -45,6 +45,15 @@ if (location.protocol.startsWith('http') && !localStorage.getItem('fateloom.dead
 """
 """Nobody waits for what bots do, nor for a button that has just appeared, but who says so."""
 
+PRESENT = """() => [
+  location.pathname,
+  document.querySelector('dialog[open]')?.innerText ?? 'no dialog',
+  document.querySelector('.prompt')?.className ?? 'no prompt',
+  (document.querySelector('.prompt') ?? document.body).innerText.slice(0, 600),
+  ...(window.heard ?? []).slice(-8),
+].join('\\n')"""
+"""Where a page stands, for the report of a test that waits for something else."""
+
 SHORT: dict[str, dict[str, Any]] = {
     "council": {"mode": "basic"},
     "fantos": {"short": 6, "start_shards": 30},
@@ -64,13 +73,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def serving(home: Path, **more: str) -> Iterator[str]:
     """A server with its files in a folder, and further variables in its environment."""
     environment = os.environ | {
-        "PYTHONPATH": str(ROOT / "src"),
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
         "FATELOOM_PAUSE": "0.02",
         "FATELOOM_NO_LIMITS": "1",
         "FATELOOM_GRACE": "60",
         **more,
     }
-    command = [sys.executable, "-m", "fateloom", "serve", "--port", "0", "--db", str(home / "t.db")]
+    program = (
+        ["-m", "fateloom"] if os.environ.get("FATELOOM_DEEP") else ["-m", "tests.web.fixed_deals"]
+    )
+    command = [sys.executable, *program, "serve", "--port", "0", "--db", str(home / "t.db")]
     said = home / "said"
     with (
         said.open("wb") as voice,
@@ -120,7 +132,7 @@ class Visitor:
         self.go("/")
         self.prefer(level=level)
         self.page.click(f".poster[data-game={game}] .play")
-        self.page.wait_for_selector(".prompt #question", state="attached")
+        self.until("document.querySelector('.prompt #question')")
 
     def prefer(self, **kept: Any) -> None:
         """Put something into this browser's memory."""
@@ -132,8 +144,12 @@ class Visitor:
             )
 
     def api(self, method: str, path: str, **body: Any) -> Any:
+        # A server closes a line that was idle for long; who reuses it just then tries again.
         answer = self.page.request.fetch(
-            f"{self.base}/api{path}", method=method, **({"data": body} if body else {})
+            f"{self.base}/api{path}",
+            method=method,
+            max_retries=2,
+            **({"data": body} if body else {}),
         )
         assert answer.ok, answer.text()
         return answer.json()
@@ -181,7 +197,9 @@ class Visitor:
         content security policy.)"""
         end = time.monotonic() + patience
         while not self.page.evaluate(claim):
-            assert time.monotonic() < end, f"never came true: {claim}"
+            assert time.monotonic() < end, (
+                f"never came true: {claim}\n{self.page.evaluate(PRESENT)}"
+            )
             self.page.wait_for_timeout(20)
 
     @property
@@ -268,3 +286,14 @@ def visit(server: str, browsers: Browsers) -> Iterator[Callable[..., Visitor]]:
             browsers.give_back(kind, visitor.parked)
     assert faults == []
     assert strangers == []
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run a browser test that fails once more: a machine can be too busy for a page to answer in time.
+
+    The summary of a run counts such tests as rerun; one that fails twice has failed.
+    """
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))

@@ -165,9 +165,12 @@ def test_choosing_nobody_has_a_button_that_says_so(visit: Visits) -> None:
 
 # Fate of Fantos: passing for a while ------------------------------------------------------------------
 
-WINDOW = "document.querySelector('.prompt:not(.sending) .passon') && " + (
-    "document.querySelector('.turnsteps [aria-current]').textContent + ' ' + "
-    "[...document.querySelectorAll('.facts b')].at(-1).textContent"
+WINDOW = (
+    "!document.querySelector('dialog[open]') && document.querySelector('.prompt:not(.sending) .passon') && "
+    + (
+        "document.querySelector('.turnsteps [aria-current]').textContent + ' ' + "
+        "[...document.querySelectorAll('.facts b')].at(-1).textContent"
+    )
 )
 """The phase and the turn whose window is asked; nothing if another question is."""
 ASKED = "document.querySelector('.prompt:not(.waiting, .sending) .opts, .result')"

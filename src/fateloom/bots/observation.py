@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fateloom.engine.match.match import Match
-from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.match.redeal import sample_world, world_sampler
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
@@ -29,6 +29,7 @@ class Observation:
         "_default",
         "_imagine",
         "_keys",
+        "_sampler",
         "_view",
         "game",
         "least",
@@ -57,6 +58,7 @@ class Observation:
         self._keys: Callable[[], list[str]] = lambda: keys_of(prompt.values, seat)
         self._view: Callable[[], View] = lambda: match.view(seat, since=0)
         self._imagine: Callable[[Chance], Match] = lambda chance: sample_world(match, seat, chance)
+        self._sampler: Callable[[], Callable[[int], Match]] = lambda: world_sampler(match, seat)
 
     @property
     def default(self) -> Answer:
@@ -80,3 +82,10 @@ class Observation:
         ``world.answer(answer, observation.seat)``.
         """
         return self._imagine(chance)
+
+    def sampler(self) -> Callable[[int], Match]:
+        """Return a function from seeds to sampled worlds, as :meth:`imagine` gives them.
+
+        It makes the same world again at less cost, for a bot that tries several answers in it.
+        """
+        return self._sampler()

@@ -98,7 +98,8 @@ class Search:
         self.stop = stop
         self.luck = SeededChance(chance.below(1 << 60))
         self.seed = chance.below(1 << 60)
-        world = peek.imagine(SeededChance(self.seed))
+        self.sample = peek.sampler()
+        world = self.sample(self.seed)
         assert world.ask is not None
         prompt = world.ask.prompt(self.me)
         self.judge = Evaluator(peek.game, world.seats)
@@ -201,7 +202,7 @@ class Search:
     def _simulate(self, at: int) -> None:
         """Try an answer in a sampled world."""
         me, chosen = self.me, self.options[at]
-        world = self.peek.imagine(SeededChance(self.seed + chosen.visits))
+        world = self.sample(self.seed + chosen.visits)
         if self.assumptions is not None:
             self.assumptions.imagined(world)
         trail: SearchPath = [(chosen, me)]

@@ -13,7 +13,7 @@ from fateloom.engine.rules.game import Outcome
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.engine.state.log import LogLine
-from fateloom.lab.simulation.policy_player import known_habits
+from fateloom.lab.simulation.players import known_habits
 from fateloom.story import deciding_step, standing_of, tell_step, tell_story
 from fateloom.term.narrator import result_lines
 from fateloom.testing import lay

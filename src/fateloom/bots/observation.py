@@ -37,13 +37,16 @@ class Observation:
         "names",
         "number",
         "seat",
+        "tag",
         "variants",
     )
 
-    def __init__(self, match: Match, seat: Seat) -> None:
+    def __init__(self, match: Match, seat: Seat, tag: str = "") -> None:
         assert match.ask is not None
         prompt = match.ask.prompt(seat)
         self.seat = seat
+        self.tag = tag
+        """A public name of the match, such as the id of its table. It says nothing of the deal."""
         self.game: Game = match.game
         self.names = match.names
         self.number = len(prompt.values)

@@ -139,6 +139,8 @@ class Chair(Struct):
     away: bool
     kept: str = ""
     """The name of the person for whom an open seat is kept."""
+    about: str = ""
+    """What a bot says of itself: its temper, and a line."""
 
 
 class GoesOn(Struct):

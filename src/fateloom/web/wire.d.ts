@@ -92,6 +92,7 @@ export interface Chair {
   present: boolean;
   away: boolean;
   kept?: string;
+  about?: string;
 }
 
 export interface GoesOn {

@@ -62,7 +62,7 @@ class CardTracker:
         self.answers: list[Counter[str]] = [Counter() for _ in seats]
         self.lying = {card.id for zone in self.open for card in zone.cards}
 
-    def play(self, bots: Sequence[Bot], chance: Chance) -> int:
+    def play(self, bots: Sequence[Bot], chance: Chance, tag: str = "") -> int:
         """Play the match to its end, with one bot per seat. Return how often they were asked."""
         match = self.match
         asked = 0
@@ -70,7 +70,7 @@ class CardTracker:
             seat = match.next_seat
             on_turn = match.game.table_facts(match.table).get("on_turn")
             self._hold()
-            answer = bots[seat](Observation(match, seat), chance)
+            answer = bots[seat](Observation(match, seat, tag), chance)
             self._note(seat, match.ask.prompt(seat).value_of(answer), match.ask.id)
             match.answer(answer, seat)
             self._turn_up(on_turn)

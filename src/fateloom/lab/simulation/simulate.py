@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.engine.state.table import Seat
 from fateloom.lab.simulation.card_rates import CardTracker, win_rates
-from fateloom.lab.simulation.policy_player import HABIT, PolicyPlayer, known_habits
+from fateloom.lab.simulation.players import HABIT, PolicyPlayer, known_habits
 from fateloom.lab.simulation.summary import Result, Series, sum_up
 
 Progress = Callable[[int, int], None]
@@ -98,7 +99,8 @@ class GameRunner:
             match = Match(game, len(names), deal, plan.options, quiet=self.quiet)
             bots = [self._bot(name, match) for name in names]
             watch = CardTracker(match, plan.style) if plan.watched else None
-            decisions = play_out(match, bots, whims) if watch is None else watch.play(bots, whims)
+            run = partial(play_out, match) if watch is None else watch.play
+            decisions = run(bots, whims, luck)
         except Exception as bug:
             raise RuleBug(f"game {number} of seed {plan.seed!r} failed: {bug!r}") from bug
         outcome = match.outcome

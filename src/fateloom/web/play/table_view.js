@@ -32,6 +32,7 @@ export function drawTablePage(page, frame) {
       me: page.me,
       oldRules: Boolean(page.table.old_rules),
       bots: page.table.seats.map((seat) => (seat.who === "bot" ? (seat.bot ?? "") : "")),
+      tempers: page.table.seats.map((seat) => seat.about ?? ""),
       away: page.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
       lit: active && !intent.final ? intent.lit : new Map(),
       chosen: intent?.chosen ?? [],

@@ -80,7 +80,7 @@ export function waitingRoom(table, game, mine, onSeated) {
               "small",
               { class: "muted" },
               seat.who === "bot"
-                ? `${seat.bot} bot`
+                ? [`${seat.bot} bot`, seat.about].filter(Boolean).join(". ")
                 : seat.seat === table.host
                   ? "host"
                   : mine.some((one) => one.seat === seat.seat)

@@ -80,6 +80,12 @@ export function numbers(ctx, seat) {
   });
 }
 
+/** The level of a bot and its temper: `cautious regular bot`. @param {string} level @param {string} [about] what it says of itself, which begins with its temper */
+function botWords(level, about) {
+  const temper = about?.split(".")[0].toLowerCase();
+  return [temper, level, "bot"].filter(Boolean).join(" ");
+}
+
 /**
  * Crest, name, marks and main number.
  * @param {ViewIndex} ctx @param {number} seat @param {Child} [more]
@@ -93,7 +99,7 @@ export function header(ctx, seat, more, score) {
     seat === ctx.me
       ? "you"
       : ctx.state.bots?.[seat]
-        ? `${ctx.state.bots[seat]} bot`
+        ? botWords(ctx.state.bots[seat], ctx.state.tempers?.[seat])
         : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null
           ? "on your left"
           : "";
@@ -107,7 +113,7 @@ export function header(ctx, seat, more, score) {
       turn && h("b", { class: "turnword" }, "on turn"),
       !turn && asked && h("b", { class: "turnword" }, "asked"),
     ),
-    h("h3", null, ctx.names[seat], small && h("small", null, ` ${small}`)),
+    h("h3", { title: ctx.state.tempers?.[seat] || undefined }, ctx.names[seat], small && h("small", null, ` ${small}`)),
     marks(ctx, seat),
     more,
     score ?? mainNumbers(ctx, seat),

@@ -17,6 +17,7 @@ import { sentence } from "../cards/face_info.js";
  * @property {Game} game
  * @property {string[]} names
  * @property {string[]} [bots] the level of a bot, nothing for a person
+ * @property {string[]} [tempers] what a bot says of itself, nothing for a person
  * @property {boolean[]} [away]
  * @property {number|null} me
  * @property {Map<Place, Option[]>} lit

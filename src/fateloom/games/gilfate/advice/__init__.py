@@ -27,9 +27,15 @@ from fateloom.games.gilfate.advice.standing import features as features
 from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
-BLUNDER_RATES = {"novice": 0.85}
-"""How often a level answers at random: where luck decides so much, a novice must slip more often
-than elsewhere for the next level to be felt."""
+TREASURED = ("front", "hand")
+TEMPERS = {
+    "cautious": {"bombs": 1.5, "in_the_round": 1.3},
+    "bold": {"bombs": 0.6, "in_the_round": 0.8},
+    "greedy": {"cards": 40.0},
+    "thrifty": {"outs": 6.0},
+    "showy": {"relics": 1.5},
+    "vengeful": {"rivals": 1.4},
+}
 
 
 def value(t: Gilfate, seat: Seat) -> float:

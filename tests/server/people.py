@@ -20,12 +20,17 @@ from tests.server.serving import Serving
 PATIENCE = 60.0
 
 
+def client_of(url: str) -> httpx.Client:
+    """A client that uses no connection which the server, after 5 idle seconds, may be closing."""
+    return httpx.Client(base_url=url, timeout=60, limits=httpx.Limits(keepalive_expiry=2))
+
+
 class House(Serving):
     """A server, and what can be asked of it over HTTP."""
 
     def start(self) -> None:
         super().start()
-        self.http = httpx.Client(base_url=self.url, timeout=60)
+        self.http = client_of(self.url)
 
     def stop(self) -> int:
         self.http.close()

@@ -118,8 +118,6 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
             limits: RateLimiter = self.config.app.state.rooms.rate_limits
             if limits.try_acquire(f"socket {id(self)}", "socket"):
                 self._flooded = True
-                self.transport.pause_reading()
-                self.read_paused = False  # nobody resumes it
                 self._inbox.put_nowait({"type": FLOOD})
                 self._wait("flood", FLOOD_CLOSE, self.transport.close)
         return not self._flooded

@@ -12,6 +12,7 @@ from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
 from fateloom.engine.view.keys import keys_of
 from fateloom.engine.view.view import View
+from fateloom.engine.view.wordless import WordlessView
 
 Answer = Any
 """An index into the values of a prompt, or a tuple of indices if a set is asked for."""
@@ -31,6 +32,7 @@ class Observation:
         "_keys",
         "_sampler",
         "_view",
+        "_wordless_view",
         "game",
         "least",
         "most",
@@ -60,6 +62,7 @@ class Observation:
         self._default: Callable[[], Answer] = lambda: ask.default_of(seat)
         self._keys: Callable[[], list[str]] = lambda: keys_of(prompt.values, seat)
         self._view: Callable[[], View] = lambda: match.view(seat, since=0)
+        self._wordless_view: Callable[[], WordlessView] = lambda: match.wordless_view(seat)
         self._imagine: Callable[[Chance], Match] = lambda chance: sample_world(match, seat, chance)
         self._sampler: Callable[[], Callable[[int], Match]] = lambda: world_sampler(match, seat)
 
@@ -77,6 +80,11 @@ class Observation:
     def view(self) -> View:
         """Everything that the seat may know, with the whole log."""
         return self._view()
+
+    @property
+    def wordless_view(self) -> WordlessView:
+        """What the seat may know of the position, without words and log, in far less time."""
+        return self._wordless_view()
 
     def imagine(self, chance: Chance) -> Match:
         """Return a sampled world: one that the seat cannot tell from the true one.

@@ -29,9 +29,9 @@ from fateloom.laws.harness.random_player import RandomPlayer, random_setup
 from fateloom.record.format import MatchFileHeader
 from fateloom.record.writer import file_of
 
-PARTS = ("files", "tables", "views", "rows", "worlds", "searches", "bots")
-"""Match files; tables with all hidden cards; views of all seats; the same as numbers; sampled
-worlds; what searches found; what bots answered."""
+PARTS = ("files", "tables", "views", "wordless", "rows", "worlds", "searches", "bots")
+"""Match files; tables with all hidden cards; views of all seats; the same without words, and as
+numbers; sampled worlds; what searches found; what bots answered."""
 LOOKS = 4
 """Positions of a match at which everything is looked at."""
 SEARCHES = (
@@ -110,6 +110,7 @@ def _look(match: Match, encoding: Encoding, chance: Chance) -> Iterator[tuple[st
     yield "tables", _json(state_of(match.table))
     for each in (*range(match.seats), None):
         yield "views", _json(match.view(each))
+        yield "wordless", _json(match.wordless_view(each))
     for each in range(match.seats):
         yield "rows", encoding.observer(each).encode(match).tobytes().hex()
     world = sample_world(match, seat, SeededChance(chance.below(1 << 30)))

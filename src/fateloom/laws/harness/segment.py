@@ -286,14 +286,15 @@ class Segment:
     def observe(self, match: Match) -> str:
         """Encode everything that the observer can see, or find out by trying keys."""
         seat = None if self.observer == match.seats else self.observer
-        view = match.view(seat, since=0)
+        view, wordless = match.view(seat, since=0), match.wordless_view(seat)
         if seat is None:
-            return packed(view)
+            return packed([view, wordless])
         keys = ["", "pass", "c0", "c1", *sorted(self.game.faces)[:3]]
         if view["prompt"] is not None:
             keys += [each["key"] for each in view["prompt"]["barred"]]
         probed = [probe(match, seat, key) for key in keys]
-        return packed([view, probed, information_state(match, seat), numbers_of(match, seat)])
+        state, numbers = information_state(match, seat), numbers_of(match, seat)
+        return packed([view, probed, state, numbers, wordless])
 
 
 def numbers_of(match: Match, seat: Seat) -> dict[str, float]:

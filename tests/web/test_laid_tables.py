@@ -66,6 +66,17 @@ def test_buttons_tell_price_stats_and_what_an_ability_does(visit: Visits) -> Non
     assert "Task: Draw 2 Labor cards." in options.inner_text()
 
 
+def test_who_pays_for_a_card_can_be_its_target_too(visit: Visits) -> None:
+    """The only payer is picked by itself; then it stands among the targets by its name."""
+    scene = Scene(visit(), secondary({0: "cook", 1: "knight"}, {0: "balm"}))
+    scene.picks("card:balm")
+    assert scene.page.inner_text("#question") == "Choose a target for Balm."
+    options = scene.page.locator(".opts").inner_text()
+    assert "Cook" in options and "Knight" in options and "balm/" not in options.lower()
+    scene.picks("card:cook")
+    assert scene.says() == "balm/cook/cook"
+
+
 def test_another_card_picked_half_way_begins_the_move_anew(visit: Visits) -> None:
     """F.A.T.A.L.: the first card is given up without Back, and nothing opens large."""
     row = {0: ["quiet_spring"]}

@@ -37,6 +37,20 @@ def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]
     assert "/table/" in ada.page.url
 
 
+def test_a_first_game_of_fantos_is_short_and_the_next_is_not(visit: Visits) -> None:
+    """Who has never played is given one easy rival and fewer cards; then the whole game."""
+    ada = visit()
+    seen = []
+    for _ in range(2):
+        ada.go("/")
+        ada.page.click(".poster[data-game=fantos] .play")
+        ada.page.wait_for_url("**/table/*")
+        table = ada.api("GET", f"/tables/{ada.page.url.rpartition('/')[2]}")
+        seats = [seat["bot"] for seat in table["seats"]]
+        seen.append((seats, table["options"]["cards"], table["options"]["negotiation"]))
+    assert seen == [([None, "novice"], "first", "off"), ([None, *["regular"] * 3], "all", "deals")]
+
+
 def test_the_pages_weigh_little(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
     """Less than 400 kB come over the line for the lobby and a table, without fonts."""
     ada = visit()

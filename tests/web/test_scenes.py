@@ -134,6 +134,26 @@ def test_what_concerns_others_is_no_scene(visit: Visits) -> None:
     assert shown == [[1, 2, 20, 16], [2, 1, 20, 16]]
 
 
+def test_a_scene_shows_who_acts_and_a_vote_is_none(visit: Visits) -> None:
+    visitor = visit()
+    visitor.go("/")
+    shown = visitor.page.evaluate("""async () => {
+      const game = await (await fetch('/api/games/fantos')).json();
+      const { scenesIn } = await import('/static/table/scenes.js');
+      const view = (reserve) => ({ players: [{ reserve }, { reserve: 9 }] });
+      const scenes = (lines, after) => scenesIn(game, lines, view(20), view(after), 0, () => '').map(
+        ({ by, to, texts }) => [by, to, texts.length]);
+      const war = [
+        { at: 1, rule: '3.10.4', text: 'You attack Bo.', seat: 0, seats: [0, 1] },
+        { at: 2, rule: '3.10.10', text: 'War: you 3, Bo 1.', seats: [0, 1] },
+        { at: 3, rule: '3.10.14', text: 'Bo pays you 2.', seat: 1, seats: [1, 0] },
+      ];
+      const vote = [{ at: 4, rule: '3.15.9', text: 'Yea: nobody. Nay: Bo and you.', seats: [1, 0] }];
+      return [scenes(war, 22), scenes(vote, 20)];
+    }""")
+    assert shown == [[[0, 1, 3]], []]
+
+
 def test_the_last_move_is_seen_before_the_result(visit: Visits) -> None:
     """Fate Weaver: the reading that fails stands before the verdict, until one wants to see that."""
     ada = at_pace(visit())

@@ -105,10 +105,10 @@ function roomFor(passes) {
   return innerWidth < (passes ? 1400 : 1280) ? 4 : 5;
 }
 
-/** The log lines since this seat last answered this window, if it is open again. @param {Page} page
+/** What somebody else has done since this seat last answered this window, if it is open again. @param {Page} page
  * @param {import('../types').LogLine[]} told */
 function again(page, told) {
-  const { answered, intent } = page;
-  const same = inWindow(page) && intent?.prompt.text === answered.text;
-  return same ? (told[answered.told]?.text ?? "") : "";
+  const { answered, intent, me } = page;
+  if (!inWindow(page) || intent?.prompt.text !== answered.text) return "";
+  return told.slice(answered.told).find(({ seat = me }) => seat !== me)?.text ?? "";
 }

@@ -234,8 +234,8 @@ export function promptBar(bar) {
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
-          h("span", {}, "All options", h("kbd", { "aria-hidden": "true" }, "A")),
-          h("small", {}, "options"),
+          h("span", {}, `See all ${choices.length}`, h("kbd", { "aria-hidden": "true" }, "A")),
+          byCard && h("small", {}, "or pick a lit card"),
         ),
       intent.isSet &&
         h(

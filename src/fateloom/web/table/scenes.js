@@ -55,9 +55,10 @@ export function scenesIn(game, lines, old, now, me, says) {
     const named = [...new Set([line.seat ?? [], line.seats ?? []].flat())];
     const by = named.find((seat) => seat !== me);
     if (!number || me === null || by === undefined || !named.includes(me) || except.includes(line.rule)) continue;
-    const [was, after] = [old, now].map((view) => view.players[me]?.[number] ?? null);
-    const before = lines.some((each) => each.seat === me && each !== line) ? null : was; // what one did oneself changed it too
-    if (line.seat === me && was === after) continue; // what one does oneself is seen anyway
+    const [was, is] = [old, now].map((view) => view.players[me]?.[number] ?? null);
+    if (line.seat === me && was === is) continue; // what one does oneself is seen anyway
+    const mixed = lines.some((each) => each.seat === me && each !== line); // what one did oneself changed it too
+    const [before, after] = mixed ? [null, null] : [was, is];
     const face = line.cards?.[0]?.face ?? "";
     const last = found[found.length - 1];
     if (last?.kind === "band" && last.by === by) {
@@ -72,7 +73,7 @@ export function scenesIn(game, lines, old, now, me, says) {
         face,
         before,
         after,
-        less: Number(after) < Number(was),
+        less: Number(after) < Number(before),
       });
   }
   return found;
@@ -276,7 +277,7 @@ export class Stage {
   #band(scene, game) {
     const names = this.names();
     const { before, after, less } = scene;
-    const change = before === null ? `now ${after}` : before !== after ? `${before} → ${after}` : "";
+    const change = before !== after ? `${before} → ${after}` : "";
     return h(
       "div",
       { class: `band ${crestLetter(scene.by)}`, key: `band${this.#at}` },

@@ -27,11 +27,13 @@ export function looks(page) {
   page.draw();
 }
 
-/** A question came and is looked at: what happened since the one before is what is new. @param {Page} page */
+/** A question came and is looked at: what is new begins with the first that others did since the one before.
+ * @param {Page} page */
 export function lookedNow(page) {
   if (document.hidden) return;
   const log = page.session.logOf(page.me);
-  page.looked = page.asked;
+  const others = log.slice(page.asked).findIndex(({ seat }) => seat !== undefined && seat !== page.me);
+  if (others >= 0) page.looked = page.asked && page.asked + others;
   page.asked = log.length;
   save(`looked.${page.table.id}`, log.length);
 }

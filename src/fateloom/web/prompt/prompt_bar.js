@@ -145,7 +145,8 @@ function barredChoices(intent) {
 
 /** @param {Bar} bar */
 export function promptBar(bar) {
-  const { intent, view, names, game } = bar;
+  const { intent, view, game } = bar;
+  const names = bar.names.map((name, seat) => (seat === bar.me ? "You" : name));
   if (bar.consent) return consent(bar);
   if (bar.onReturn && !view.outcome) return stoodInFor(bar);
   if (!intent) return waiting(bar);

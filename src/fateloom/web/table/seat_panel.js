@@ -33,7 +33,8 @@ export function marks(ctx, seat) {
     found.push(
       h("span", { class: "pill", title: player.out ? "Out of the game" : "Out of this round" }, icon("cancel"), "out"),
     );
-  if (seat !== ctx.me && ctx.state.away?.[seat]) found.push(h("span", { class: "pill warn", title: "Away" }, icon("exit-door"), "away"));
+  if (seat !== ctx.me && ctx.state.away?.[seat])
+    found.push(h("span", { class: "pill warn", title: "Away" }, icon("exit-door"), "away"));
   return found;
 }
 

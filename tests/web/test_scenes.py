@@ -135,6 +135,27 @@ def test_what_concerns_others_is_no_scene(visit: Visits) -> None:
     assert shown == [[1, 2, 20, 16], [2, 1, 20, 16]]
 
 
+def test_a_scene_that_ends_early_leaves_no_timer_behind(visit: Visits) -> None:
+    """The frame that waited for it is shown once, and nothing fails afterwards."""
+    visitor = visit()
+    visitor.go("/")
+    shown = visitor.page.evaluate("""async () => {
+      const { Playback } = await import('/static/session/playback.js');
+      const shown = [];
+      addEventListener('error', (event) => shown.push(event.message));
+      const playback = new Playback(({ seq }) => {
+        shown.push(seq);
+        return { news: 1, asked: false, scenes: 50 };
+      }, () => {});
+      playback.take({ seq: 1 });
+      playback.take({ seq: 2 });
+      playback.sceneOver();
+      await new Promise((done) => setTimeout(done, 200));
+      return shown;
+    }""")
+    assert shown == [1, 2]
+
+
 def test_a_stolen_treasure_is_a_scene(visit: Visits) -> None:
     """F.A.T.A.L.: with how many treasures there were, and are left."""
     steal = ["two_faced_cat", "hall_of_mirrors", "spider_silk_winch"]

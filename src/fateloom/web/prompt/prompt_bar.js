@@ -236,7 +236,7 @@ export function promptBar(bar) {
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
           h("span", {}, "All options", h("kbd", { "aria-hidden": "true" }, "A")),
-          h("small", {}, "options"),
+          h("small", {}, "as a list"),
         ),
       intent.isSet &&
         h(

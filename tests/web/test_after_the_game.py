@@ -192,7 +192,9 @@ def test_a_result_says_by_how_much_it_was_won_and_when_it_was_decided(visit: Vis
     if outcome["lead"]:
         assert f"{abs(outcome['lead']['by']):g} more than" in page.inner_text(".win .because")
     told = next(mark for mark in course["marks"] if mark["step"] == course["decided"])
-    assert told["text"] in page.inner_text(".win .decided")
+    said = page.inner_text(".win .decided")
+    assert f"at decision {course['decided']} of" in said
+    assert ("You" in said or "you" in said) if "Ada" in told["text"] else told["text"] in said
     page.locator(".win .decided a").click()
     ada.until(f"location.search.includes('step={course['decided']}')")
 

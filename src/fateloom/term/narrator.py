@@ -298,7 +298,10 @@ def _why_won(match: Match) -> Iterator[str]:
     story = tell_story(match)
     if story.decided is not None:
         step, _, text = story.decided
-        yield f"It was decided at decision {step} of {story.steps}: {text}"
+        winners = [match.names[seat] for seat in outcome.winners]
+        ahead = f"{_and(winners)} took the lead for good"
+        said = "It was decided" if outcome.sudden else ahead
+        yield f"{said} at decision {step} of {story.steps}: {text}"
 
 
 def on_or_off(value: object) -> str:

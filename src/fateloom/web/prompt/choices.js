@@ -121,7 +121,9 @@ function ways(what, options, intent) {
   const text = textOf(what, intent) || ownNumber(what, intent);
   if (text) return text;
   if (cards.size > 1) return `choose from ${cards.size} cards`;
-  return "choose how";
+  const { terms } = options[0].named?.[what] ?? {};
+  const then = options.every((option) => /\/s\d+$/.test(option.key)) ? "choose a player" : "choose how";
+  return terms ? `${terms}: ${then}` : then;
 }
 
 /** What is printed on a card. @param {string} what @param {Selection} intent */

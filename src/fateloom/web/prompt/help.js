@@ -20,7 +20,7 @@ const SHORT = 64;
 /** Ask a bot's advice. @param {Page} page */
 export async function requestHint(page) {
   if (page.me === null || !page.frame?.view.prompt) return;
-  const opened = openDialog("Hint", [], "small");
+  const opened = openDialog("Hint", [], "small advice");
   patch(opened.body, [h("p", { class: "muted" }, "Thinking… (the bot sees only what you see)")]);
   try {
     const said = await fetchFrom(page.table.id, "hint", page.session.token(page.me));

@@ -145,7 +145,8 @@ function barredChoices(intent) {
 
 /** @param {Bar} bar */
 export function promptBar(bar) {
-  const { intent, view, names, game } = bar;
+  const { intent, view, game } = bar;
+  const names = bar.names.map((name, seat) => (seat === bar.me ? "You" : name));
   if (bar.consent) return consent(bar);
   if (bar.onReturn && !view.outcome) return stoodInFor(bar);
   if (!intent) return waiting(bar);
@@ -234,8 +235,8 @@ export function promptBar(bar) {
         h(
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
-          h("span", {}, `See all ${choices.length}`, h("kbd", { "aria-hidden": "true" }, "A")),
-          byCard && h("small", {}, "or pick a lit card"),
+          h("span", {}, "All options", h("kbd", { "aria-hidden": "true" }, "A")),
+          h("small", {}, byCard ? "or pick a lit card" : "as a list"),
         ),
       intent.isSet &&
         h(

@@ -74,7 +74,7 @@ export function scenesIn(game, lines, old, now, me, says) {
         face,
         before,
         after,
-        less: Number(after) < Number(was),
+        less: Number(after) < Number(before),
       });
   }
   return found;

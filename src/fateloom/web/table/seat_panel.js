@@ -33,7 +33,8 @@ export function marks(ctx, seat) {
     found.push(
       h("span", { class: "pill", title: player.out ? "Out of the game" : "Out of this round" }, icon("cancel"), "out"),
     );
-  if (ctx.state.away?.[seat]) found.push(h("span", { class: "pill warn", title: "Away" }, icon("exit-door"), "away"));
+  if (seat !== ctx.me && ctx.state.away?.[seat])
+    found.push(h("span", { class: "pill warn", title: "Away" }, icon("exit-door"), "away"));
   return found;
 }
 
@@ -93,7 +94,7 @@ function botWords(level, about) {
  */
 export function header(ctx, seat, more, score) {
   const turn = onTurn(ctx, seat);
-  const asked = ctx.view.waiting.includes(seat);
+  const asked = ctx.view.waiting.includes(seat) && (seat !== ctx.me || Boolean(ctx.view.prompt));
   const opens = ctx.phone && seat !== ctx.me;
   const small =
     seat === ctx.me

@@ -196,9 +196,10 @@ async def negate(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> None:
     await window(t, negation)
     if stands(t, negation):
         answered.cancelled = True
-        what = "the draw of {n} ({card})" if answered.draw else "{card}"
+        what = "the draw of {n} ({card})" if answered.draw else "{of}'s {card}"
         text = "{who} [negate|negates] " + what + "."
-        t.say("3.8.18", text, who=Name(seat), n=answered.draw, card=answered.card.face)
+        words = {"n": answered.draw, "card": answered.card.face, "of": Name(answered.by)}
+        t.say("3.8.18", text, who=Name(seat), **words)
 
 
 def silent(t: Gilfate, seat: Seat, effect: Effect) -> list[Option]:

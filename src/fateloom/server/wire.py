@@ -139,8 +139,10 @@ class Chair(Struct):
     away: bool
     kept: str = ""
     """The name of the person for whom an open seat is kept."""
-    about: str = ""
-    """What a bot says of itself: its temper, and a line."""
+    temper: str = ""
+    """How the person that a bot is likes to play."""
+    line: str = ""
+    """What that person says of itself."""
 
 
 class GoesOn(Struct):

@@ -92,7 +92,8 @@ export interface Chair {
   present: boolean;
   away: boolean;
   kept?: string;
-  about?: string;
+  temper?: string;
+  line?: string;
 }
 
 export interface GoesOn {

@@ -5,12 +5,12 @@ Our own bots are listed once, in :mod:`fateloom.bots`, from weak to strong.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
+from secrets import choice
 
 from fateloom.bots import OWN_BOTS, bot_names, find_bot
 from fateloom.bots.levels import LEVELS
-from fateloom.bots.persons import PERSONS, person_at
+from fateloom.bots.persons import PERSONS, Person, person_at
 from fateloom.engine.state.table import Seat
 from fateloom.server.problems import Problem
 from fateloom.server.store.table_state import unique_name
@@ -48,12 +48,9 @@ def bot_name(taken: Sequence[str]) -> str:
     """Return the name of a bot for a table: a person that is not there yet, by chance."""
     used = {name.casefold() for name in taken}
     free = [person.name for person in PERSONS if person.name.casefold() not in used]
-    return secrets.choice(free) if free else unique_name(PERSONS[0].name, taken)
+    return choice(free) if free else unique_name(PERSONS[0].name, taken)
 
 
-def about_person(bot: str | None, name: str, table: str, seat: Seat) -> str:
-    """Return the temper of the person that a bot is at a table, and its line; "" if it has none."""
-    if bot not in LEVELS:
-        return ""
-    person = person_at(name, table, seat)
-    return f"{person.temper.capitalize()}. \u201c{person.line}\u201d"
+def person_of(bot: str | None, name: str, table: str, seat: Seat) -> Person | None:
+    """Return the person that a bot is at a table, or ``None`` for a bot without a temper."""
+    return person_at(name, table, seat) if bot in LEVELS else None

@@ -10,7 +10,7 @@ from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game, Outcome
 from fateloom.engine.state.table import Seat
 from fateloom.server import catalog, wire
-from fateloom.server.bots.roster import about_person
+from fateloom.server.bots.roster import person_of
 from fateloom.server.matches.rules import NOT_INSTALLED
 from fateloom.server.ops.expiry import expiry_of
 from fateloom.server.settings import Settings
@@ -122,6 +122,9 @@ def seating_of(room: Room, tokens: dict[Seat, str]) -> wire.Seated:
 
 
 def _chair(chair: SeatState, table: str) -> wire.Chair:
+    person = (
+        person_of(chair.bot, chair.name, table, chair.seat) if chair.occupant == "bot" else None
+    )
     return wire.Chair(
         chair.seat,
         chair.name,
@@ -130,7 +133,8 @@ def _chair(chair: SeatState, table: str) -> wire.Chair:
         chair.present or chair.occupant == "bot",
         chair.away,
         chair.kept_for,
-        about_person(chair.bot, chair.name, table, chair.seat) if chair.occupant == "bot" else "",
+        "" if person is None else person.temper,
+        "" if person is None else person.line,
     )
 
 

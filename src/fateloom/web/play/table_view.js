@@ -1,5 +1,6 @@
 // Draws a running game: table, prompt, latest log line and rail.
 
+import { botWords } from "../ui/words.js";
 import { liftedCard } from "../prompt/lifted.js";
 import { noteButtons } from "../ui/fresh_buttons.js";
 import { patch } from "../ui/dom.js";
@@ -31,8 +32,8 @@ export function drawTablePage(page, frame) {
       names: page.names,
       me: page.me,
       oldRules: Boolean(page.table.old_rules),
-      bots: page.table.seats.map((seat) => (seat.who === "bot" ? (seat.bot ?? "") : "")),
-      tempers: page.table.seats.map((seat) => seat.about ?? ""),
+      bots: page.table.seats.map(botWords),
+      sayings: page.table.seats.map((seat) => seat.line ?? ""),
       away: page.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
       lit: active && !intent.final ? intent.lit : new Map(),
       chosen: intent?.chosen ?? [],

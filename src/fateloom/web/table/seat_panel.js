@@ -81,12 +81,6 @@ export function numbers(ctx, seat) {
   });
 }
 
-/** The level of a bot and its temper: `cautious regular bot`. @param {string} level @param {string} [about] what it says of itself, which begins with its temper */
-function botWords(level, about) {
-  const temper = about?.split(".")[0].toLowerCase();
-  return [temper, level, "bot"].filter(Boolean).join(" ");
-}
-
 /**
  * Crest, name, marks and main number.
  * @param {ViewIndex} ctx @param {number} seat @param {Child} [more]
@@ -96,14 +90,8 @@ export function header(ctx, seat, more, score) {
   const turn = onTurn(ctx, seat);
   const asked = ctx.view.waiting.includes(seat) && (seat !== ctx.me || Boolean(ctx.view.prompt));
   const opens = ctx.phone && seat !== ctx.me;
-  const small =
-    seat === ctx.me
-      ? "you"
-      : ctx.state.bots?.[seat]
-        ? botWords(ctx.state.bots[seat], ctx.state.tempers?.[seat])
-        : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null
-          ? "on your left"
-          : "";
+  const left = seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null;
+  const small = seat === ctx.me ? "you" : ctx.state.bots?.[seat] || (left ? "on your left" : "");
   return h(
     "header",
     { class: turn || asked ? "now" : "" },
@@ -114,7 +102,7 @@ export function header(ctx, seat, more, score) {
       turn && h("b", { class: "turnword" }, "on turn"),
       !turn && asked && h("b", { class: "turnword" }, "asked"),
     ),
-    h("h3", { title: ctx.state.tempers?.[seat] || undefined }, ctx.names[seat], small && h("small", null, ` ${small}`)),
+    h("h3", { title: ctx.state.sayings?.[seat] || undefined }, ctx.names[seat], small && h("small", null, ` ${small}`)),
     marks(ctx, seat),
     more,
     score ?? mainNumbers(ctx, seat),

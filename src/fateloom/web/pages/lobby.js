@@ -253,7 +253,7 @@ export async function open(root) {
             const today = daily.get(game.id);
             return today ? [dailyBox(game, today, mine)] : [];
           }),
-          ...played(mine, () => void refresh()),
+          ...played(mine, all, () => void refresh()),
         ),
       ),
     ]);

@@ -140,7 +140,7 @@ export async function open(root) {
         tools: [
           h(
             "button",
-            { class: "me", type: "button", onclick: () => askName(draw) },
+            { class: "me", type: "button", title: "Change your name", onclick: () => askName(draw) },
             crest(0),
             h("span", {}, load("name", "") || "Your name"),
           ),

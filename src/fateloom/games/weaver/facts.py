@@ -140,7 +140,7 @@ def warnings(t: Weaver, row: Sequence[Lying]) -> list[Warned]:
         ends = (at == 0) + (at == len(row) - 1)
         if card.clouded_death and ends > plays_left:
             text = f"{card.name} would have no room for a second neighbour"
-            found.append(Warned("room", f"{text}, so it could not be conquered"))
+            found.append(Warned("room", f"{text}, so runes alone could not conquer it"))
         elif card.clouded_death and plays_left == 0:
             found.append(Warned("death", f"{card.name} would not be conquered"))
     required = t.required
@@ -203,7 +203,7 @@ def buy_label(t: Weaver, relic: str) -> str:
     face = t.stacks[RELICS.index(relic)].top.face
     return (
         f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: "
-        f"{counted(face.price, 'shard')} per use, worth {face.worth} at the end. {face.text}"
+        f"{counted(face.price, 'shard')} per use, worth {face.worth} points at the end. {face.text}"
     )
 
 

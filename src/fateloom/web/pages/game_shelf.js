@@ -133,8 +133,8 @@ export function posterOf(game) {
       h(
         "div",
         { class: "buttons" },
-        h("button", { class: "play", type: "button", onclick: withErrorToast(() => playNow(game)) }, "Play now"),
         learnLink(game),
+        h("button", { class: "play", type: "button", onclick: withErrorToast(() => playNow(game)) }, "Play now"),
         h(
           "button",
           {

@@ -117,7 +117,7 @@ function ways(what, options, intent) {
     const name = top && (top.name ?? intent.game.faces[top.face]?.name);
     return name ? `${name}, ${best}` : best;
   }
-  if (intent.path.length) return held(what, intent);
+  if (intent.path.length) return best || held(what, intent);
   const text = textOf(what, intent) || ownNumber(what, intent);
   if (text) return text;
   if (cards.size > 1) return `choose from ${cards.size} cards`;

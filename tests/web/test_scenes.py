@@ -51,6 +51,15 @@ def test_cards_are_turned_up_one_by_one_with_a_held_breath(visit: Visits) -> Non
     assert seen == ["0 breath", "1", "1 breath", "2"]
 
 
+def test_a_bomb_is_counted_after_one_was_buried_in_the_same_move(visit: Visits) -> None:
+    laid = island("*" + "o" * 20, hand={0: "4b 0a"}, bombs={0: 1})
+    scene = Scene(at_pace(visit()), laid)
+    scene.match.decide(0, "play/bury_the_fuse/first")
+    scene.others()
+    scene.page.wait_for_selector(".turning .means")
+    assert scene.page.inner_text(".turning .means") == "A bomb: your first."
+
+
 def test_a_click_skips_the_rest_and_the_question_never_waits(visit: Visits) -> None:
     scene = paying_two(at_pace(visit()))
     scene.others()

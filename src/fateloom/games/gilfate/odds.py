@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fateloom.engine.state.table import Seat
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
+from fateloom.games.gilfate.rules.playing import STAFFED
 from fateloom.games.gilfate.table import Gilfate
 
 
@@ -114,6 +116,32 @@ def _odds(t: Gilfate, seat: Seat, number: int, deck: Deck, relief: int) -> Odds:
     )
     return Odds(
         len(drawn), 1 - none, bombs, 1 - no_explosion, _knockout(t, seat, drawn, deck, relief)
+    )
+
+
+def before_paying(
+    deck: Deck, seat: Seat, card: Card, form: str, aim: Sequence[Any]
+) -> tuple[Deck, int]:
+    """The deck from which a play is paid, and how many bombs its player has lost by then: an effect
+    that comes first may shuffle the deck, and bombs go back into it."""
+    if form.removesuffix(STAFFED) != "first":
+        return deck, 0
+    match card.face.id:
+        case "sandstorm" if list(aim) != ["hand"]:
+            return shuffled(deck), 0
+        case "scatter_the_powder":
+            return shuffled(deck, bombs=2), aim.count(seat)
+        case "bury_the_fuse":
+            return deck, 1
+    return deck, 0
+
+
+def shuffled(deck: Deck, bombs: int = 0) -> Deck:
+    """The blank deck as it will be known after a shuffle with so many bombs more: not at all."""
+    return Deck(
+        [None] * (len(deck.known) + bombs),
+        deck.bombs + deck.known.count("bomb") + bombs,
+        deck.explosions + deck.known.count("explosion"),
     )
 
 

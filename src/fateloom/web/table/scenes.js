@@ -11,7 +11,7 @@ import { animate, motion } from "./motion.js";
 
 /**
  * @typedef {import("../types").LogLine} Line @typedef {import("../types").View} View @typedef {import("../types").Game} Game
- * @typedef {{kind: "cards", seat: number | null, text: string, faces: string[], danger: boolean[], back: string, says: string[]}} CardsScene
+ * @typedef {{kind: "cards", seat: number | null, text: string, faces: string[], danger: number[], back: string, says: string[]}} CardsScene
  * @typedef {{kind: "band", by: number, to: number, me: number, texts: string[], face: string, before: number | null, after: number | null, less: boolean}} BandScene
  * @typedef {CardsScene | BandScene} Scene
  */

@@ -10,7 +10,7 @@ from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT, OUTS
 from fateloom.games.gilfate.faces import BARRED, HIGH
-from fateloom.games.gilfate.odds import Deck, DeckLook, chance_of_top, odds_of
+from fateloom.games.gilfate.odds import Deck, DeckLook, before_paying, chance_of_top, odds_of
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
 from fateloom.games.gilfate.rules.sets import hand_cost
@@ -45,15 +45,6 @@ def danger_of(t: Gilfate, seat: Seat, number: int, deck: Deck, relief: int) -> f
     return (3 if room > 0 else 5) * odds.bombs + 5 * odds.explosion
 
 
-def shuffled(deck: Deck) -> Deck:
-    """The blank deck as it will be known after a shuffle: not at all."""
-    return Deck(
-        [None] * len(deck.known),
-        deck.bombs + deck.known.count("bomb"),
-        deck.explosions + deck.known.count("explosion"),
-    )
-
-
 # Plays --------------------------------------------------------------------------------------------
 
 
@@ -65,16 +56,9 @@ def worth_of_play(
     spent = -0.5 if order != form else 0.0
     if card.face.id == "oracles_gamble" and order == "first":
         return spent + worth_of_guess(t, seat, cost, str(aim[0]), look)
-    relief, mixed = 0, False
-    if order == "first":
-        mixed = card.face.id in ("sandstorm", "scatter_the_powder") and list(aim) != ["hand"]
-        if card.face.id == "bury_the_fuse":
-            relief = 1
-        if card.face.id == "scatter_the_powder":
-            relief = aim.count(seat)
     risk = 0.0
     if cost > 0:
-        deck = shuffled(look.deck) if mixed else look.deck
+        deck, relief = before_paying(look.deck, seat, card, form, aim)
         risk = danger_of(t, seat, cost, deck, relief)
     if card.face.id == "read_the_bones" and order == "first":
         risk *= 0.3  # the cards that are paid can be chosen among five

@@ -2,7 +2,7 @@
 that of the server, ``python -m bench workers`` what a move costs with several workers, ``attack`` how
 long moves take while somebody attacks, ``restart`` and ``soak`` how a server starts and how its memory
 goes, ``browser`` how quickly a page draws, ``slow`` when it shows something on a slow line, and
-``timing`` what the time that windows take tells."""
+``timing`` what the time that windows take tells. ``research`` compares the research environments with those of RLCard."""
 
 from __future__ import annotations
 
@@ -136,6 +136,10 @@ if __name__ == "__main__":
         from bench import attack
 
         attack.run(*map(float, sys.argv[2:]))
+    elif sys.argv[1:] == ["research"]:
+        from bench import research  # its packages are not needed for the rest
+
+        research.run()
     elif sys.argv[1:2] == ["soak"]:
         from bench import soak
 

@@ -7,6 +7,7 @@ forced, keeps what is secret until it may be known, and records every true decis
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.match.fork import fork
@@ -43,6 +44,12 @@ class CheckedAnswer(NamedTuple):
     answer: Any
     """An index, a tuple of indices for a set, or ``CONCEDE``."""
     key: str
+
+
+@cache
+def _shared(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The same seats as one object, for matches that ask them again and again."""
+    return seats
 
 
 class RuleBug(Exception):
@@ -177,7 +184,7 @@ class Match:
                 self.ask_number += 1
                 group = self._group_ask = GroupAsk(ask, self.quiet)
                 if not self.quiet:
-                    self._group_asks.append((self.ask_number, ask.seats))
+                    self._group_asks.append((self.ask_number, _shared(tuple(ask.seats))))
                 if not (self.holds_forced_asks and group.is_forced):
                     value = group.resolve()
                     if value is not UNRESOLVED:
@@ -254,6 +261,7 @@ class Match:
         if since is not None:
             since.append(answer)
         if not self.quiet:
+            assert ask.seat is not None
             if not key:
                 key = answer_key(ask, answer, ask.seat)
             self.decisions.append(tuple.__new__(Decision, (self.ask_number, ask.seat, key)))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fateloom.engine.rules.asks import Jump
 from fateloom.engine.state.log import Name, TurnedUp
@@ -59,7 +60,13 @@ def row(cards: Sequence[Card]) -> str:
 
 def turned_up(cards: Sequence[Card], danger: Sequence[int]) -> TurnedUp:
     """The same of cards that were turned up one by one, with how many bombs the drawer had then."""
-    return TurnedUp(row(cards), [card.face.id for card in cards], danger)
+    return _turned_up(tuple([card.face.id for card in cards]), tuple(danger))
+
+
+@lru_cache(maxsize=4096)
+def _turned_up(faces: tuple[str, ...], danger: tuple[int, ...]) -> TurnedUp:
+    """Most draws are alike, so the lines of all matches share what they say."""
+    return TurnedUp(", ".join(faces), faces, danger)
 
 
 def receive(t: Gilfate, seat: Seat, card: Card) -> bool:

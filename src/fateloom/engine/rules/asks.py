@@ -118,13 +118,13 @@ def go_together(variants: Sequence[int] | None, answer: Sequence[int]) -> bool:
     return variants is None or len({variants[index] for index in answer}) == len(answer)
 
 
-class Ask(Generic[T]):
-    """A question to one seat or to several; the only thing rules ever hand out."""
+class Ask(Prompt, Generic[T]):
+    """A question to one seat or to several; the only thing rules ever hand out. One to a single
+    seat is its own prompt: most asks are one object."""
 
-    __slots__ = ()
-    seat: Seat | None = None
+    __slots__ = ("id", "rule", "seat", "text")
+    seat: Seat | None
     """The one seat that is asked; ``None`` if several are."""
-    seats: Sequence[Seat]
     id: str
     rule: str
     text: str
@@ -133,6 +133,11 @@ class Ask(Generic[T]):
     default: Any = None
     always: bool = False
     first_play_wins: bool = False
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who is asked, in order."""
+        raise NotImplementedError
 
     def prompt(self, seat: Seat) -> Prompt:
         """What this seat is asked."""
@@ -166,11 +171,10 @@ class Ask(Generic[T]):
         return answer
 
 
-class AskOne(Prompt, Ask[T]):
-    """A question to one seat, which is its own prompt: most asks are this one object."""
+class AskOne(Ask[T]):
+    """A question to one seat, which is its own prompt."""
 
-    __slots__ = ("id", "rule", "seat", "text")
-    seat: Seat
+    __slots__ = ()
 
     def __init__(self, seat: Seat, values: Sequence[Any], rule: str, id: str, text: str) -> None:
         self.seat = seat
@@ -184,7 +188,8 @@ class AskOne(Prompt, Ask[T]):
                 break
 
     @property
-    def seats(self) -> Sequence[Seat]:  # type: ignore[override]  # a list that is never changed
+    def seats(self) -> Sequence[Seat]:
+        assert self.seat is not None
         return (self.seat,)
 
     def prompt(self, seat: Seat) -> Prompt:
@@ -194,16 +199,7 @@ class AskOne(Prompt, Ask[T]):
 class AskMany(Ask[T]):
     """A question to several seats at once; their prompts are worked out when looked at."""
 
-    __slots__ = (
-        "__dict__",
-        "first_play_wins",
-        "id",
-        "order",
-        "prompts",
-        "rule",
-        "text",
-        "values_of",
-    )
+    __slots__ = ("order", "prompts", "values_of")
     asked: Callable[[Seat], bool] | None = None
     """Who of those in order is asked, if not all."""
 
@@ -216,6 +212,8 @@ class AskMany(Ask[T]):
         text: str,
         in_order: bool,
     ) -> None:
+        self.seat = None
+        self.values = ()
         self.order = seats
         self.values_of = values_of
         self.prompts: dict[Seat, Prompt] = {}
@@ -225,7 +223,7 @@ class AskMany(Ask[T]):
         self.first_play_wins = in_order
 
     @property
-    def seats(self) -> Sequence[Seat]:  # type: ignore[override]  # a list that is never changed
+    def seats(self) -> Sequence[Seat]:
         if self.asked is not None:
             asked, self.asked = self.asked, None
             self.order = [seat for seat in self.order if asked(seat)]

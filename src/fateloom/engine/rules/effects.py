@@ -22,7 +22,8 @@ class Moment:
 
     def __init__(self, by: Seat, card: Card | None = None) -> None:
         self.by = by
-        self.card = card
+        self.card: Any = card
+        """What it is about; where that is always a card, it need not be asserted."""
         self.cancelled = False
 
 
@@ -63,8 +64,9 @@ class CardEffects:
         deeds = cls()
         for module in modules:
             for thing in vars(module).values():
-                for note in getattr(thing, "_fateloom_effects", ()):
-                    note(deeds, thing)
+                if callable(thing):
+                    for note in _NOTES.get(thing, ()):
+                        note(deeds, thing)
         return deeds
 
     def cards(self) -> set[str]:
@@ -76,10 +78,13 @@ class CardEffects:
         return named
 
 
+_NOTES: dict[Callable[..., Any], list[Callable[[CardEffects, Any], None]]] = {}
+"""What the marks say of each function."""
+
+
 def _mark(note: Callable[[CardEffects, Any], None]) -> Callable[[F], F]:
     def mark(function: F) -> F:
-        notes = getattr(function, "_fateloom_effects", ())
-        function._fateloom_effects = (*notes, note)  # type: ignore[attr-defined]
+        _NOTES.setdefault(function, []).append(note)
         return function
 
     return mark

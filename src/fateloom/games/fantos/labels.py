@@ -72,7 +72,8 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
     match value:
         case Card():
             return card_label(t, seat, value)
-        case "war", Name() as target, *marquis:
+        case "war", Name() as target, *_:
+            marquis = value[2:]
             odds = (
                 f"{army(t, seat, 'war')} vs {army(t, target, 'war')}, the loser pays the difference"
             )
@@ -87,10 +88,8 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
             return f"{'Give' if way == 'give' else 'Ask for'} {n_shards(number)}"
         case "mine" | "yours" as whose, str() as kind:
             return PROMISED[whose][kind]
-        case Card() as legacy, *words if words and all(
-            word in ("spend", "thacko") for word in words
-        ):
-            return f"{card_label(t, seat, legacy)}, spend {n_shards(len(words))}"
+        case Card() as legacy, "spend" | "thacko", *_:
+            return f"{card_label(t, seat, legacy)}, spend {n_shards(len(value) - 1)}"
         case Card() as legacy, int() as share if not isinstance(share, Name):
             held = shards_on(legacy)
             if share == held:
@@ -98,8 +97,8 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
             return f"{legacy.face.name} loses {share} of its {n_shards(held)}"
         case Name() as other, int() as share:
             return f"Take {n_shards(share)} from {seat_name(t, other)}"
-        case Card() as card, *rest:
-            return play_label(t, seat, card, rest)
+        case Card() as card, *_:
+            return play_label(t, seat, card, value[1:])
         case str():
             said = IN_PHASE.get((value, t.phase)) or WORDS.get(value)
             return said or default_label(t, value, seat)

@@ -40,15 +40,16 @@ _FREE = {"pay": "free, then its effect", "first": "effect first, free", "plain":
 def label(t: Gilfate, seat: Seat, value: Any) -> str:
     """An option in words, with what it costs and what that may bring."""
     match value:
-        case "play", Card() as card, str() as form, *aim:
-            return _play_label(t, seat, card, form, aim)
-        case "use", Card() as card, *aim:
+        case "play", Card() as card, str() as form, *_:
+            return _play_label(t, seat, card, form, value[3:])
+        case "use", Card() as card, *_:
+            aim = value[2:]
             return f"Use {card.face.name}" + (f": {_aim(t, seat, aim)}" if aim else "")
         case Card() as card, Card() as other:
             cost = cost_due(t, seat, card.face)
             return f"{_named(card)}: negate it; discard {_named(other)} and pay {cost}"
-        case *cards, ("hide" | "show") as how if cards:
-            order = ", ".join(card.face.name.lower() for card in cards)
+        case _, *_, ("hide" | "show") as how:
+            order = ", ".join(card.face.name.lower() for card in value[:-1])
             return f"{order} ({'show' if how == 'show' else 'keep hidden'})"
         case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(number, Name):
             return f"{number} in {symbol}: {_printed(t, number, symbol)}"

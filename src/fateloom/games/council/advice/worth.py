@@ -60,7 +60,7 @@ def outlook(t: Council, seat: Seat) -> Outlook:
     reveals = number - low + (low - 1) / 2
     for above, card in enumerate(reversed(deck[-3:])):
         if card.seen >> seat & 1 and card.face.id == "game_ends":
-            reveals = above
+            reveals = float(above)
     auctions = 0.85 * reveals + bool(t.spot.cards)
     return Outlook(
         reveals, auctions / t.seats, min(1.0, reveals / 7), 0.45 if number <= t.low_pile else 0.8
@@ -73,7 +73,7 @@ class Realm:
     __slots__ = ("coins", "hand", "heroes", "monsters", "others", "populace")
 
     def __init__(self, t: Council, seat: Seat, *, own: bool) -> None:
-        self.coins: float = t.coins[seat]
+        self.coins = float(t.coins[seat])
         self.populace = t.populace[seat]
         self.heroes: list[tuple[Card, int]] = []
         self.monsters: list[tuple[Card, int]] = []

@@ -173,7 +173,7 @@ def peace(s: Scene, _: Any) -> float:
     if t.action != "war" or s.seat not in t.sides:
         return -1.0
     if t.rolled:
-        ahead: float = action.score(t, 0) - action.score(t, 1)
+        ahead = float(action.score(t, 0) - action.score(t, 1))
     else:
         ahead = margin(t, t.teams[0], t.sides[1])
     return (ahead if s.seat == t.sides[1] else -ahead) * (1 + s.share) - 1.0

@@ -39,8 +39,8 @@ def explain(t: Fantos, seat: Seat, value: Any, names: Names) -> str:
             return why_hire(t, seat, card)
         case Card() as card if isinstance(card.face, Legacy) and t.action:
             return why_send(t, card)
-        case Card() as card, Card() as payer, *targets if isinstance(card.face, Labor):
-            return why_labor(t, card, payer, tuple(targets))
+        case Card() as card, Card() as payer, *_ if isinstance(card.face, Labor):
+            return why_labor(t, card, payer, value[2:])
         case Card() as card, int() as share if not isinstance(share, Name):
             left = shards_on(card) - share
             return f"{card.face.name} keeps {n_shards(left)} and stays." if left else ""

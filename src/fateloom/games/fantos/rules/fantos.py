@@ -37,7 +37,7 @@ async def fantos(t: Fantos) -> str:
     """3.9.1-3.9.5. The active Citadel may begin one Fantos Action; after a cancelled one, one
     of another kind."""
     seat = t.active
-    match await choose(
+    chosen = await choose(
         seat,
         actions(t, seat),
         rule="3.9.1",
@@ -45,11 +45,12 @@ async def fantos(t: Fantos) -> str:
         text="Which Fantos Action? (A die is a Shard Die: 1 to 3.)",
         barred=lambda: barred_actions(t, seat),
         default="none",
-    ):
+    )
+    match chosen:
         case "harvest":
             action.begin(t, "harvest", [seat])
-        case ("war", target, *marquis):
-            for legacy in marquis:
+        case ("war", target, *_):
+            for legacy in chosen[2:]:  # a Marquis
                 spend_shards(t, legacy, 1)
                 mark(t, legacy, SPEND)
                 t.say(

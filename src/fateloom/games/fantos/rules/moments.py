@@ -21,8 +21,6 @@ NEVER = 1_000
 class Play(Moment):
     """3.7.18. A Labor card or an ability that waits to take effect."""
 
-    card: Card
-
     def __init__(
         self, by: Seat, card: Card, effect: str, targets: Target, answers: Play | None
     ) -> None:

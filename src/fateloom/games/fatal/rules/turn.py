@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fateloom.engine.rules.asks import Option, choose, choose_some
@@ -60,8 +60,8 @@ async def act(t: Fatal) -> str:
         case ("trade", treasure):
             await trade(t, seat, treasure)
             go_on_to(t, 2)
-        case (card, *targets):
-            await play_enchantment(t, seat, card, targets)
+        case (card, *_):
+            await play_enchantment(t, seat, card, choice[1:])
             go_on_to(t, 2)
         case card:
             await play_enchantment(t, seat, card, [])
@@ -153,7 +153,7 @@ def enchantments(t: Fatal, seat: Seat) -> Iterator[Any]:
                 yield (card, *aim) if aim else card
 
 
-async def play_enchantment(t: Fatal, seat: Seat, card: Card, targets: list[Any]) -> None:
+async def play_enchantment(t: Fatal, seat: Seat, card: Card, targets: Sequence[Any]) -> None:
     """3.5.1-3.5.5. The effect happens at once; then the card is discarded, or stays while it
     lasts, and a card is drawn and set aside."""
     card = t.move(card, t.in_effect[seat])

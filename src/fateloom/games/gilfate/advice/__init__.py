@@ -56,12 +56,12 @@ def answer_bonus(t: Gilfate, seat: Seat, value: Any, look: DeckLook | None = Non
     if t.pending and t.phase == "main":
         return worth_of_reaction(t, seat, value, look)
     match value:
-        case "play", Card() as card, str() as form, *aim:
-            return worth_of_play(t, seat, card, form, aim, look)
-        case "use", Card() as card, *aim:
-            return worth_of_use(t, seat, card, aim, look)
-        case *cards, ("hide" | "show") as how if cards:
-            return worth_of_order(t, cards) + (0.1 if how == "hide" else 0.0)
+        case "play", Card() as card, str() as form, *_:
+            return worth_of_play(t, seat, card, form, value[3:], look)
+        case "use", Card() as card, *_:
+            return worth_of_use(t, seat, card, value[2:], look)
+        case _, *_, ("hide" | "show") as how:
+            return worth_of_order(t, value[:-1]) + (0.1 if how == "hide" else 0.0)
     if t.played.cards:
         return worth_of_aim(t, seat, t.played.cards[-1], value, look)
     return 0.0

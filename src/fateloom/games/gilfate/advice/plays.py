@@ -238,7 +238,7 @@ def keeping(t: Gilfate, seat: Seat, card: Card) -> float:
     return RELICS.get(card.face.id, 1.0) / 2
 
 
-def worth_of_order(t: Gilfate, cards: list[Card]) -> float:
+def worth_of_order(t: Gilfate, cards: Sequence[Card]) -> float:
     """Read the Bones: good cards for what is still to be paid, bad ones for the next player."""
     weight = {"blank": 0.0, "bomb": 1.0, "explosion": 6.0}
     return sum(

@@ -30,8 +30,7 @@ class Effect(Moment):
         gift: Card | None = None,
         answers: Effect | None = None,
     ) -> None:
-        super().__init__(by)
-        self.card: Card = card
+        super().__init__(by, card)
         self.on = tuple(on)
         self.draw = draw
         self.gift = gift

@@ -55,7 +55,7 @@ async def main(t: Gilfate) -> str:
     """3.3.6, 3.3.7. One card must be played; before and after it each standing on-turn card may
     be used once."""
     seat = t.turn
-    match await choose(
+    chosen = await choose(
         seat,
         values(t, seat),
         rule="3.3.6",
@@ -64,11 +64,12 @@ async def main(t: Gilfate) -> str:
         barred=lambda: barred(t, seat),
         default=lambda seat: usual(t, seat),
         always=bool(t.hand[seat].cards) and not t.card_played,  # being asked tells nothing
-    ):
-        case "play", card, form, *aim:
-            await play(t, seat, card, form, *aim)
-        case "use", card, *aim:
-            await use(t, seat, card, *aim)
+    )
+    match chosen:
+        case "play", card, form, *_:
+            await play(t, seat, card, form, *chosen[3:])
+        case "use", card, *_:
+            await use(t, seat, card, *chosen[2:])
         case _:
             return "end_draw"
     return "turn_over" if seat in t.out else "main"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fateloom.engine.rules.asks import Option, choose
@@ -43,8 +43,8 @@ async def reading(t: Weaver) -> str | None:
             return finish(t)
         case ("play", suit, gap):
             play(t, suit, gap)
-        case (verb, *aims):
-            await use(t, verb, aims)
+        case (verb, *_):
+            await use(t, verb, chosen[1:])
     return "reading"
 
 
@@ -151,7 +151,7 @@ def play(t: Weaver, suit: Suit, gap: int) -> None:
     weave(t, [gap])
 
 
-async def use(t: Weaver, verb: str, aims: list[Any]) -> None:
+async def use(t: Weaver, verb: str, aims: Sequence[Any]) -> None:
     """3.9.2, 3.9.4. An ability is paid in full and used on the targets chosen with it."""
     relic = next(card for card in owned(t) if card.face.verb == verb)
     t.shards -= relic.face.price

@@ -1,4 +1,5 @@
-"""Run the bench and write its figures into docs/performance.md. ``python -m bench server`` runs
+"""Run the bench and write its figures into docs/performance.md. ``python -m bench against DIR``
+compares this checkout with another one in turns. ``python -m bench server`` runs
 that of the server, ``python -m bench workers`` what a move costs with several workers, ``attack`` how
 long moves take while somebody attacks, ``restart`` and ``soak`` how a server starts and how its memory
 goes, ``browser`` how quickly a page draws, ``slow`` when it shows something on a slow line, and
@@ -10,7 +11,7 @@ import os
 import sys
 import time
 
-from bench import auction, beside, ours, readings, report, searching, where
+from bench import auction, beside, interpreter, ours, readings, report, searching, where
 from bench.measure import ROUNDS, Measured, Work, import_ms
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game
@@ -34,6 +35,9 @@ class Bench:
         self.peers = None if why else beside.Peers()
 
     def run(self) -> None:
+        self.figures.interpreter = interpreter.described()
+        self.figures.calibration = interpreter.calibrated()
+        say(f"{self.figures.interpreter}, {self.figures.calibration:.1f} million steps/s")
         leduc: Game = find_game("leduc")
         games = {game.title: game for game in (*self.registered(), auction.game)}
         self.turns("Leduc poker", ["openspiel leduc", "rlcard leduc"], {
@@ -54,6 +58,7 @@ class Bench:
             self.figures.kilobytes[title] = ours.kilobytes(game)
         for what, peer, play in (
             ("quiet", "rlcard uno", ours.quiet),
+            ("habit", "rlcard uno", ours.by_habit),
             ("table", "rlcard uno", ours.table),
         ):
             works = {f"{title} {what}": play(game) for title, game in games.items()}
@@ -62,6 +67,7 @@ class Bench:
             ("fork", "uno deepcopy", ours.fork),
             ("imagine", "uno deepcopy", ours.imagining),
             ("view", "uno view", ours.seeing),
+            ("wordless", "uno view", ours.seeing_wordlessly),
             ("encoded", "uno view", ours.sending),
         ):
             works = {f"{title} {what}": treat(some) for title, some in matches.items()}
@@ -124,7 +130,11 @@ class Bench:
 
 if __name__ == "__main__":
     os.environ["FATELOOM_PATH"] = str(beside.ROOT / "examples")
-    if sys.argv[1:] == ["server"]:
+    if sys.argv[1:2] == ["against"]:
+        from bench import against
+
+        against.run(*sys.argv[2:])
+    elif sys.argv[1:] == ["server"]:
         from bench import server  # its packages are not needed for the rest
 
         server.run()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bench.measure import Measured
@@ -35,11 +36,11 @@ def _has_all() -> bool:
 
 
 class Peers:
-    """One process in which the peers do their work when asked."""
+    """One process in which the peers, or another checkout, do their work when asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: Sequence[str] = ()) -> None:
         self._process = subprocess.Popen(
-            [str(PYTHON), str(Path(__file__).with_name("peers.py"))],
+            command or [str(PYTHON), str(Path(__file__).with_name("peers.py"))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

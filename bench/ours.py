@@ -9,8 +9,10 @@ from typing import Any
 
 from bench.measure import Work
 from fateloom.bots.random import any_answer
+from fateloom.bots.search.rollout import rollout_policy
 from fateloom.engine.match.match import Match
 from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.asks import Prompt
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import SeededChance
@@ -46,6 +48,44 @@ def quiet(game: Game) -> Work:
         return decisions
 
     return work
+
+
+def by_habit(game: Game, number: int = 12) -> Work:
+    """The same with the answers of games that were played by the game's advice before: these last
+    as long as real games, while random ones of a solo game are soon lost."""
+    seats, played = seats_of(game), [_habit_game(game, seed) for seed in range(number)]
+
+    def work(games: int) -> int:
+        decisions = 0
+        for at in range(games):
+            seed, answers = at % number, played[at % number]
+            match = Match(game, seats, SeededChance(seed), quiet=True)
+            for seat, answer in answers:
+                match.answer(answer, seat)
+            decisions += len(answers)
+        return decisions
+
+    return work
+
+
+def _habit_game(game: Game, seed: int) -> list[tuple[Seat, Any]]:
+    """The answers of a game by the rollout policy, or by what the advice likes best at first sight."""
+    match = Match(game, seats_of(game), SeededChance(seed), quiet=True)
+    policy, advice = rollout_policy(game), advice_of(game)
+    likes = None if advice is None else advice.answer_bonus
+    answers: list[tuple[Seat, Any]] = []
+    while match.ask is not None:
+        seat, prompt = match.next_seat, match.prompt
+        if policy is not None:
+            answer = policy.answer(match, seat)
+        elif likes is not None and prompt.least is None:
+            liked = [likes(match.table, seat, value) for value in prompt.values]
+            answer = liked.index(max(liked))
+        else:
+            answer = match.ask.default_of(seat)
+        answers.append((seat, answer))
+        match.answer(answer, seat)
+    return answers
 
 
 def table(game: Game) -> Work:
@@ -120,6 +160,18 @@ def seeing(matches: list[Match]) -> Work:
         for at in range(times):
             match = matches[at % len(matches)]
             match.view(match.next_seat)
+        return times
+
+    return work
+
+
+def seeing_wordlessly(matches: list[Match]) -> Work:
+    """The same without words, as programs see it."""
+
+    def work(times: int) -> int:
+        for at in range(times):
+            match = matches[at % len(matches)]
+            match.wordless_view(match.next_seat)
         return times
 
     return work

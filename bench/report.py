@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +14,14 @@ BEGIN, END = "<!-- figures: written by make bench -->", "<!-- end of figures -->
 KB = 100
 """A live match shall cost less than this."""
 EXAMPLES = ("Leduc poker", "Auction")
+QUIET = {
+    "Council of Kings": (1.5, 5.0, "quiet"),
+    "Fate of Fantos": (1.2, 5.0, "quiet"),
+    "F.A.T.A.L.": (1.1, 5.0, "quiet"),
+    "Gilfate Fantasy": (0.7, 3.0, "quiet"),
+    "Fate Weaver": (0.5, 3.0, "habit"),
+}
+"""Floor and goal of the speed beside RLCard UNO, and by which games it is measured."""
 
 
 @dataclass
@@ -27,6 +34,9 @@ class Figures:
     accepted: dict[str, float] = field(default_factory=dict)
     kilobytes: dict[str, float] = field(default_factory=dict)
     parts: dict[str, dict[str, float]] = field(default_factory=dict)
+    interpreter: str = ""
+    calibration: float = 0.0
+    """Million steps of the calibration loop per CPU second."""
 
     def rate(self, name: str) -> float:
         return next(group[name].rate for group in self.groups if name in group)
@@ -86,28 +96,35 @@ def promises(figures: Figures, titles: list[str]) -> list[Promise]:
     loop = figures.ratio("auction table", "hand loop")
     found = figures.ratio("leduc search", "openspiel search")
     made = [
-        Promise(leduc, "OpenSpiel (C++) from Python", spiel, 0.3, 1.5),
-        Promise(leduc, "RLCard", figures.ratio("leduc table", "rlcard leduc"), 3, 12),
-        Promise("Leduc, simulations/s of a search", "OpenSpiel ISMCTS in Python", found, 1, 6),
-        Promise("auction at a table, decisions/s", "hand-written loop", loop, 0.15, 0.5),
+        Promise(leduc, "OpenSpiel (C++) from Python", spiel, 0.2, 1.5),
+        Promise(leduc, "RLCard", figures.ratio("leduc table", "rlcard leduc"), 1.5, 12),
+        Promise("Leduc, simulations/s of a search", "OpenSpiel ISMCTS in Python", found, 1.5, 6),
+        Promise("auction at a table, decisions/s", "hand-written loop", loop, 1 / 15, 0.5),
     ]
     for title in titles:
         if title in EXAMPLES:
             continue
-        floor = 2 if title == "Council of Kings" else 1
-        played = figures.ratio(f"{title} quiet", "rlcard uno")
+        floor, goal, by = QUIET.get(title, (1.0, 3.0, "quiet"))
+        played = figures.ratio(f"{title} {by}", "rlcard uno")
         forked = slower(f"{title} fork", "uno deepcopy")
         seen = slower(f"{title} encoded", "uno view")
+        wordless = slower(f"{title} wordless", "uno view")
+        first = title == "Council of Kings"
+        mark = 1 / 35 if first else 1 / 14
+        games = "games by habit" if by == "habit" else "quiet"
         made += [
-            Promise(f"{title}, quiet, decisions/s", "RLCard UNO", played, floor, 3),
-            Promise(f"{title}, time of a fork", "deepcopy of UNO", forked, 0.1, 0.02, True),
-            Promise(f"{title}, time of a view", "observation of UNO", seen, 3, 1, True),
+            Promise(f"{title}, {games}, decisions/s", "RLCard UNO", played, floor, goal),
+            Promise(f"{title}, time of a fork", "deepcopy of UNO", forked, mark, 1 / 200, True),
+            Promise(f"{title}, wordless view", "observation of UNO", wordless, 3, 1, True),
+            Promise(
+                f"{title}, full view", "observation of UNO", seen, 12 if first else 60, 3, True
+            ),
         ]
     for module in ("fateloom", "fateloom.cli"):
         own, peer = figures.imports[module], figures.imports.get("rlcard")
         chess = figures.imports.get("chess", 0.0)
         beside = own / peer if peer else None
-        goal = chess / peer if peer else 0.0
+        goal = chess / peer if peer else 1.0
         made.append(Promise(f"import {module}, time", "import rlcard", beside, 1, goal, True))
     return made
 
@@ -115,20 +132,21 @@ def promises(figures: Figures, titles: list[str]) -> list[Promise]:
 def rates(figures: Figures, titles: list[str]) -> list[str]:
     """What the ratios were made of, per CPU second of this run's machine."""
     rows = [
-        "| game | at a table, decisions/s | quiet, decisions/s | fork µs | imagined world µs "
-        "| of these fit | search, simulations/s | view µs | with encoding µs | kB a match |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| game | at a table, decisions/s | quiet, decisions/s | by habit, decisions/s | fork µs "
+        "| imagined world µs | of these fit | search, simulations/s | wordless view µs | view µs "
+        "| with encoding µs | kB a match |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for title in titles:
-        speed = [f"{figures.rate(f'{title} {what}'):,.0f}" for what in ("table", "quiet")]
-        fork, world, view, encoded = (
+        speed = [f"{figures.rate(f'{title} {what}'):,.0f}" for what in ("table", "quiet", "habit")]
+        fork, world, wordless, view, encoded = (
             f"{1e6 / figures.rate(f'{title} {what}'):,.0f}"
-            for what in ("fork", "imagine", "view", "encoded")
+            for what in ("fork", "imagine", "wordless", "view", "encoded")
         )
         fits, size = f"{figures.accepted[title]:.0%}", figures.kilobytes[title]
         kept = f"{size:.0f}" if size < KB else f"**{size:.0f}**, over {KB}"
         searched = f"{figures.rate(f'{title} search'):,.0f}"
-        cells = [title, *speed, fork, world, fits, searched, view, encoded, kept]
+        cells = [title, *speed, fork, world, fits, searched, wordless, view, encoded, kept]
         rows.append(f"| {' | '.join(cells)} |")
     return rows
 
@@ -168,7 +186,8 @@ def write(figures: Figures, titles: list[str]) -> str:
     """Put the figures into the page between their marks, and return them."""
     day = datetime.now(UTC).date().isoformat()
     lines = [
-        f"Measured {day}, CPython {platform.python_version()}, {os.cpu_count()} cores.",
+        f"Measured {day}, {figures.interpreter}, {os.cpu_count()} cores; calibration loop "
+        f"{figures.calibration:.1f} million steps per CPU second.",
         "",
         "| what | against | ratio | floor | goal | |",
         "|---|---|---:|---|---|---|",

@@ -1,0 +1,65 @@
+"""Another checkout beside this one, in turns: ``python -m bench against DIR [WORK:GAME …]``.
+
+Each side works in a process of its own, with the bench of its own checkout, and takes its own CPU
+time. The ratio says how many times as fast this one is.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+GAMES = ("council", "fantos", "fatal", "gilfate", "weaver")
+WORK = ("quiet", "search", "fork", "view")
+ROUNDS = 9
+
+
+def run(other: str, *cases: str) -> None:
+    """Print how the rates of this checkout compare to those of another."""
+    from bench.beside import ROOT, Peers
+    from bench.measure import ratio
+
+    command = [sys.executable, "-P", __file__]
+    sides = [Peers([*command, str(root)]) for root in (Path(other).resolve(), ROOT)]
+    for case in cases or [f"{work}:{game}" for game in GAMES for work in WORK]:
+        before, now = (side.measured(case) for side in sides)
+        for _ in range(ROUNDS):
+            before.round()
+            now.round()
+        print(f"{case:<18} {before.rate:>10,.0f} {now.rate:>10,.0f}  {ratio(now, before):.2f}x")
+    for side in sides:
+        side.close()
+
+
+def serve(root: str) -> None:
+    """Do the work of one checkout: read "WORK:GAME UNITS" lines, answer with how much was done."""
+    sys.path[:0] = [root, f"{root}/src", f"{root}/examples"]
+    os.environ["FATELOOM_PATH"] = f"{root}/examples"
+    from bench import ours, searching
+    from fateloom import find_game
+
+    in_mid_game = {"fork": ours.fork, "view": ours.seeing, "imagine": ours.imagining,
+                   "encoded": ours.sending, "search": searching.searching}  # fmt: skip
+    whole = {"quiet": ours.quiet, "table": ours.table}
+    ready: dict[str, Any] = {}
+    for line in sys.stdin:
+        case, units = line.split()
+        if case not in ready:
+            work, id = case.split(":")
+            game = find_game(id)
+            if work in whole:
+                ready[case] = whole[work](game)
+            else:
+                ready[case] = in_mid_game[work](ours.in_mid_game(game))
+        gc.collect()
+        begun = time.process_time()
+        done = ready[case](int(units))
+        print(done, time.process_time() - begun, flush=True)
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])

@@ -37,6 +37,12 @@ def free_port() -> int:
         return port
 
 
+def cpu_of(process: Path) -> float:
+    """CPU seconds that a process or a thread has used."""
+    fields = (process / "stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / CLOCK
+
+
 class Ours:
     """``fateloom serve``, with a new SQLite file unless told otherwise.
 
@@ -115,11 +121,12 @@ class Ours:
     @property
     def cpu(self) -> float:
         """CPU seconds that the processes have used."""
-        spent = 0
-        for pid in self._processes:
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            spent += int(fields[11]) + int(fields[12])
-        return spent / CLOCK
+        return sum(cpu_of(Path(f"/proc/{pid}")) for pid in self._processes)
+
+    @property
+    def loop_cpu(self) -> float:
+        """CPU seconds of their first threads, which run the event loops."""
+        return sum(cpu_of(Path(f"/proc/{pid}/task/{pid}")) for pid in self._processes)
 
     @property
     def megabytes(self) -> float:
@@ -137,18 +144,19 @@ class Ours:
 async def measured(
     ours: Ours, crowd: Crowd, game: str = "", seconds: float = SECONDS
 ) -> dict[str, float]:
-    """One round with a crowd that is seated: moves, and CPU and wall time.
+    """One round with a crowd that is seated: moves, CPU time (that of event loops too), wall time.
 
     With a game, people sit down at a new table of it wherever a match is over.
     """
     crowd.start()
     renewing = asyncio.create_task(renew(ours, crowd, game)) if game else None
     await asyncio.sleep(1)
-    cpu, moves, begun = ours.cpu, crowd.moves, time.monotonic()
+    cpu, loop, moves, begun = ours.cpu, ours.loop_cpu, crowd.moves, time.monotonic()
     await asyncio.sleep(seconds)
     found = {
         "moves": crowd.moves - moves,
         "cpu": ours.cpu - cpu,
+        "loop": ours.loop_cpu - loop,
         "wall": time.monotonic() - begun,
     }
     crowd.going = False

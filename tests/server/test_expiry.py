@@ -93,6 +93,8 @@ async def test_a_start_wakes_only_what_moved_recently(database: str) -> None:
             while not all(states.get(each.id) == FINISHED for each in (*new, *left)):
                 await look()
                 await asyncio.sleep(0.02)
+        await rooms._wake_recent()  # the same again, to its end
+        await look()
         assert all(states[each.id] == "playing" for each in old)
         woken = await rooms.get(old[0].id)
         await until(lambda: woken.ledger.state == FINISHED)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
 import sqlite3
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -421,3 +423,19 @@ async def test_an_idle_table_is_given_up_and_an_idle_server_writes_nothing(
         while time.monotonic() < before + 1.5:
             await asyncio.sleep(0.1)
         assert await store.renew(worker) == -1, "it has not said that it is alive since"
+
+
+async def test_an_idle_table_is_freed_without_the_garbage_collector(tmp_path: Path) -> None:
+    """Which runs so seldom on a server that tables would pile up."""
+    async with opened(str(tmp_path / "tables.db"), unload_after=0.1) as hall:
+        table, (ada, _) = await hall.table("souk", "Ada", "Bo", start=True)
+        room = weakref.ref(await hall.rooms.get(table))
+        gc.disable()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while room() is not None:
+                    await asyncio.sleep(0.05)
+        finally:
+            gc.enable()
+        done = await hall.post(f"{table}/decide", ada, ask=1, key="pass")
+        assert done.status_code == 200, "it is there again when somebody comes"

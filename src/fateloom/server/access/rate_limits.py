@@ -15,7 +15,7 @@ class Rate(NamedTuple):
 
 
 RATES: Mapping[str, Rate] = {
-    "request": Rate(600, 0.005),
+    "request": Rate(300, 0.005),
     "create": Rate(20, 6.0),
     "join": Rate(30, 2.0),
     "hello": Rate(60, 0.5),

@@ -134,8 +134,9 @@ async def store_table(
         options=options,
         facts=facts,
     )
-    room = Room(rooms, header, secret)
-    facts["table"] = summary.lobby_row(room, TableState(header).after(entries))
+    draft = Room(rooms, header, secret)
+    facts["table"] = summary.lobby_row(draft, TableState(header).after(entries))
+    draft.discard()
     tokens = {body["seat"]: credentials.new_token() for kind, body in entries if kind == "sit"}
     grants = {credentials.hashed(token): seat for seat, token in tokens.items()}
     lease = Lease.new(rooms.leases.worker)

@@ -101,6 +101,9 @@ async def claim(room: Room, token: str) -> tuple[Seat, str]:
     if not before:
         raise Problem(409, "This table is not a rematch.")
     old = await room.rooms.peek(before)
-    seat = await room.rooms.seat_of(old, token)
+    try:
+        seat = await room.rooms.seat_of(old, token)
+    finally:
+        old.discard()
     wanted = wire.Join(old.ledger.chairs[seat].name, seat, id=token)
     return await join(room, wanted, claims=True)

@@ -80,13 +80,18 @@ class RoomRegistry:
         Raise ``Problem`` 503 if another worker has the table.
         """
         await self.leases.confirm()
+        room = await self._find_or_load(table)
+        while room.is_discarded:  # a moment ago
+            room = await self._find_or_load(table)
+        await room.ensure_loaded()
+        return room
+
+    async def _find_or_load(self, table: str) -> Room:
         task = self._rooms.get(table)
         if task is None:
             task = self._rooms[table] = asyncio.create_task(self._load(table))
             task.add_done_callback(lambda done: self._keep_if_loaded(table, done))
-        room = await asyncio.shield(task)
-        await room.ensure_loaded()
-        return room
+        return await asyncio.shield(task)
 
     async def _load(self, table: str) -> Room:
         holder = await self.leases.claim(table)
@@ -279,13 +284,17 @@ class RoomRegistry:
         """Unload idle matches, again and again."""
         while True:
             await asyncio.sleep(max(0.1, min(5.0, self.settings.unload_after / 2)))
-            idle = self.now() - self.settings.unload_after
-            for room in self.loaded():
-                if room.last_used < idle and not room.is_busy and not room.lock.locked():
-                    room.unload()
-                    if not room.clients:
-                        self._rooms.pop(room.id, None)
+            self._unload_unused()
             await self.leases.release_unused(self._rooms)
+
+    def _unload_unused(self) -> None:
+        idle = self.now() - self.settings.unload_after
+        for room in self.loaded():
+            if room.last_used < idle and not room.is_busy and not room.lock.locked():
+                room.unload()
+                if not room.clients:
+                    del self._rooms[room.id]
+                    room.discard()
 
     def disconnect_all(self) -> None:
         """Ask all clients to reconnect later."""

@@ -73,3 +73,10 @@ def test_what_has_happened_is_told_once() -> None:
     _, text = env.get_observation()
     assert "Seat A checks." in text and "Seat B bets." in text
     assert "puts 1 chip in" not in text
+
+
+def test_options_are_kept_when_the_number_of_players_changes() -> None:
+    """As a loop written for TextArena calls it."""
+    env = TextGame("council", options={"mode": "basic"})
+    env.reset(num_players=3, seed=1)
+    assert env.match.seats == 3 and env.match.options["mode"] == "basic"

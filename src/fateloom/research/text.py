@@ -43,13 +43,14 @@ class TextGame:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = seats or self.game.default_seats or self.game.seats[0]
-        self.options = self.game.resolve_options(self.seats, options or {})
+        self._given = options or {}
+        self.options = self.game.resolve_options(self.seats, self._given)
 
     def reset(self, num_players: int | None = None, seed: int | str | None = None) -> None:
         """Deal a new match; the same seed gives the same deal."""
         if num_players is not None:
             self.seats = num_players
-            self.options = self.game.resolve_options(num_players, {})
+            self.options = self.game.resolve_options(num_players, self._given)
         self._start(Match(self.game, self.seats, SeededChance(seed), self.options))
 
     @classmethod

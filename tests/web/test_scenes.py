@@ -137,6 +137,7 @@ def test_what_concerns_others_is_no_scene(visit: Visits) -> None:
         { at: 3, rule: '3.9.7', text: 'Bo rolls.', seat: 1 },
         { at: 4, rule: '3.10.10', text: 'War: Bo 3, you 1.', seats: [1, 0] },
         { at: 5, rule: '3.10.10', text: 'War: Cy 3, you 1.', seats: [2, 0] },
+        { at: 6, rule: '3.18.1', text: 'Final scores: Bo 9, you 8, Cy 7.', seats: [1, 0, 2] },
       ];
       return scenesIn(game, lines, view(20), view(16), 0, () => '').map(
         ({ by, texts, before, after }) => [by, texts.length, before, after]);

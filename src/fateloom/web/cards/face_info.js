@@ -141,4 +141,4 @@ export function sayCard(game, face, shown, live, states) {
 }
 
 /** Words as the beginning of a line, with minus signs before numbers. @param {string} words */
-export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1).replace(/(^|[ ([])-(?=\d)/g, "$1−");
+export const sentence = (words) => capital(words.replace(/(^|[ ([])-(?=\d)/g, "$1−"));

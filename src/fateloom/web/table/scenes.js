@@ -37,6 +37,8 @@ export function scenesIn(game, lines, old, now, me, says) {
   /** @type {Scene[]} */
   const found = [];
   const { number = "", except = [] } = game.layout.scene ?? {};
+  const great = (game.layout.moment ?? []).filter(({ kind }) => kind === "great").map(({ rule }) => rule);
+  const none = new Set([...except, ...great]); // great moments have a sign of their own
   for (const line of lines) {
     if (line.turned) {
       const { faces, danger } = line.turned;
@@ -54,17 +56,18 @@ export function scenesIn(game, lines, old, now, me, says) {
     }
     const named = [...new Set([line.seat ?? [], line.seats ?? []].flat())];
     const other = named.find((seat) => seat !== me);
-    if (!number || me === null || other === undefined || !named.includes(me) || except.includes(line.rule)) continue;
-    const [was, after] = [old, now].map((view) => view.players[me]?.[number] ?? null);
-    // What one did oneself may have changed it too: then only the result is told.
-    const before = was !== after && lines.some((each) => each.seat === me && each !== line) ? null : was;
-    if (line.seat === me && was === after) continue; // what one does oneself is seen anyway
+    if (!number || me === null || other === undefined || !named.includes(me) || none.has(line.rule)) continue;
+    if (named.length > 2) continue; // about everybody, as scores are
+    const [was, is] = [old, now].map((view) => view.players[me]?.[number] ?? null);
+    if (line.seat === me && was === is) continue; // what one does oneself is seen anyway
+    const mixed = lines.some((each) => each.seat === me && each !== line); // what one did oneself changed it too
+    const [before, after] = mixed ? [null, null] : [was, is];
     const face = line.cards?.[0]?.face ?? "";
     const last = found[found.length - 1];
     if (last?.kind === "band" && [last.by, last.to].includes(other)) {
       last.texts.push(line.text);
       last.face ||= face;
-    } else if (line.seat === other || was !== after)
+    } else if (line.seat === other || was !== is)
       found.push({
         kind: "band",
         by: line.seat ?? other,
@@ -278,7 +281,7 @@ export class Stage {
   #band(scene, game) {
     const names = this.names();
     const { before, after, less, by, to, me } = scene;
-    const change = before === null ? `now ${after}` : before !== after ? `${before} → ${after}` : "";
+    const change = before !== after ? `${before} → ${after}` : "";
     const who = (/** @type {number} */ seat) =>
       h(
         "div",

@@ -118,7 +118,8 @@ function ways(what, options, intent) {
     return name ? `${name}, ${best}` : best;
   }
   if (intent.path.length) return best || held(what, intent);
-  const text = textOf(what, intent) || ownNumber(what, intent);
+  const amounts = options.every((option) => NUMBER.test(option.key.split("/").at(-1) ?? ""));
+  const text = (amounts && held(what, intent)) || textOf(what, intent) || ownNumber(what, intent);
   if (text) return text;
   if (cards.size > 1) return `choose from ${cards.size} cards`;
   const { terms } = options[0].named?.[what] ?? {};

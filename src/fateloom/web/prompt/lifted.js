@@ -35,7 +35,7 @@ export function liftedPanel(intent) {
   if (!shown) return null;
   const { game } = intent;
   const options = intent.ready ? [intent.ready] : intent.left();
-  const told = options.length > MANY ? [] : options.map((option) => wouldDo(option, options.length > 1, game));
+  const told = options.length > MANY ? [] : options.map((option) => wouldDo(option, options.length > 1, game, shown));
   return h(
     "aside",
     { class: "lift", key: "lift", "aria-label": "What it would do" },
@@ -44,9 +44,11 @@ export function liftedPanel(intent) {
   );
 }
 
-/** What an option would do, part by part. @param {Option} option @param {boolean} named whether it says which option it is @param {import('../types').Game} game */
-function wouldDo(option, named, game) {
-  const [title, note] = twoLines(option);
+/** What an option would do, part by part. @param {Option} option @param {boolean} named whether it says which option it is @param {import('../types').Game} game
+ * @param {import('../types').Shown} shown the card, whose name need not be said again */
+function wouldDo(option, named, game, shown) {
+  const [said, noted] = twoLines(option);
+  const [title, note] = noted && said === game.faces[shown.face]?.name ? [sentence(noted), ""] : [said, noted];
   const drawn = drawPreview(option, game);
   const parts = option.would ?? [];
   return h(

@@ -171,7 +171,7 @@ function add(map, key, option) {
  */
 export function nameOf(place, game, view, names) {
   const [kind, what] = [place.slice(0, place.indexOf(":")), place.slice(place.indexOf(":") + 1)];
-  if (kind === "seat") return names[Number(what)] || place;
+  if (kind === "seat") return Number(what) === view.seat ? "You" : names[Number(what)] || place;
   if (kind === "card") {
     const id = what.replace(/\.\d+$/, "");
     const shown = view.zones.flatMap((zone) => zone.cards ?? []).find((card) => card.id === what);

@@ -116,6 +116,14 @@ def reroll(t: Fantos, number: int) -> tuple[int, int] | None:
     return None
 
 
+def before_dice(t: Fantos, side: int) -> str:
+    """``8 + 3 dice``: what a side brings to an action whose dice are not rolled yet."""
+    if not t.action:
+        return ""
+    dice = len(t.teams[side])
+    return f"{score(t, side)} + {dice} {'die' if dice == 1 else 'dice'}"
+
+
 def die_named(t: Fantos, word: Any) -> tuple[Any, ...] | None:
     """3.16.23. The die on the action that a play names, such as ``d2``, if it is there."""
     if isinstance(word, str) and word[:1] == "d" and word[1:].isdigit():

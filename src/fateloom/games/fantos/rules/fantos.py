@@ -26,6 +26,8 @@ from fateloom.games.fantos.table import Fantos
 
 SPEND = "spend"
 MARQUIS = "marquis"
+ANY_ACTION = "Which Fantos Action? (A die is a Shard Die: 1 to 3.)"
+FINAL_ACTION = "Your last Fantos Action? (The final round has no Harvest.)"
 
 
 async def open_window(t: Fantos) -> str:
@@ -42,7 +44,7 @@ async def fantos(t: Fantos) -> str:
         actions(t, seat),
         rule="3.9.1",
         id="action",
-        text="Which Fantos Action? (A die is a Shard Die: 1 to 3.)",
+        text=FINAL_ACTION if t.final else ANY_ACTION,
         barred=lambda: barred_actions(t, seat),
         default="none",
     )

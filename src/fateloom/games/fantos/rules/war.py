@@ -22,6 +22,17 @@ async def war_declared(t: Fantos) -> str:
     return "defence"
 
 
+def defend_question(t: Fantos) -> str:
+    """What a defender is asked, with what it has to meet."""
+    if t.quiet:
+        return ""
+    army = action.before_dice(t, 0)
+    return (
+        f"Which Legacies defend your Citadel against {army}? Each adds its War Stat and a die, "
+        "and is tasked."
+    )
+
+
 async def defence(t: Fantos) -> str:
     """3.10.5-3.10.9. The defender may task any number of its untasked Legacies; then the dice
     are rolled, the attacker's first. Without defenders one die is rolled."""
@@ -31,7 +42,7 @@ async def defence(t: Fantos) -> str:
         variants(t, defenders(t, seat), "war"),
         rule="3.10.5",
         id="defend_pick",
-        text="Which Legacies defend your Citadel? Each adds its War Stat and a die, and is tasked.",
+        text=defend_question(t),
         variant_of=tasked_by,
     )
     team = send(t, 1, chosen)

@@ -220,18 +220,20 @@ def question(t: Fantos, window: str) -> tuple[str, dict[str, Any] | None]:
             f"s{side}": t.teams[side][0] if t.action == "duel" else Name(seat)
             for side, seat in enumerate(t.sides)
         }
+        if t.action == "harvest":
+            return f"{{s0:you}}'s Harvest is at {action.score(t, 0)}. Play anything?", words
         return f"{action.NAMES[t.action]}: {' vs '.join(said)}. Play anything?", words
     if window == "trial":
         newest = t.trials_in_play.top
         due = "is voted on" if newest.face.kind == "Diplomacy" else "takes effect"
         return f"Play anything before {{card}} {due}?", {"card": newest}
     foe = Name(t.sides[1]) if t.action == "war" else None
-    return _QUESTIONS[window], {"who": Name(t.active), "foe": foe}
+    return _QUESTIONS[window], {"who": Name(t.active), "foe": foe, "army": action.before_dice(t, 0)}
 
 
 _QUESTIONS = {
     "open": "Play anything before {who} [choose|chooses] a Fantos Action?",
-    "war.declared": "{who} [attack|attacks] {foe}. Play anything before defenders are chosen?",
+    "war.declared": "{who} [attack|attacks] {foe} with {army}. Play anything before defenders are chosen?",
     "tribute.declared": "{who} [nominate|nominates] a Legacy for Tribute. Play anything before challenges?",
     "harvest.after": "{who:you}'s Harvest is over. Play anything?",
     "war.after": "The War is over. Play anything?",

@@ -62,6 +62,12 @@ def add(commands: Commands) -> None:
     _number(made, "games", 20, "to be played")
     add_options(made)
 
+    made = _tool(tools, "silliness", silliness, "how often bots play what no person would play")
+    add_game(made)
+    _bots(made, "novice,regular,expert,master,habit")
+    _number(made, "games", 20, "of each bot against its like")
+    _seed(made, "silliness")
+
 
 def blunders(args: argparse.Namespace) -> int:
     check_positive(args, "positions", "worlds")
@@ -102,6 +108,14 @@ def prompts(args: argparse.Namespace) -> int:
     from fateloom.lab.analysis.prompt_counts import report
 
     print(report(args.game, args.seats, args.bots, args.games, options_from(args.option)))
+    return 0
+
+
+def silliness(args: argparse.Namespace) -> int:
+    check_positive(args, "games")
+    from fateloom.lab.analysis.silliness import report
+
+    print(report(args.game, args.bots, args.games, args.seed))
     return 0
 
 

@@ -53,6 +53,13 @@ def add(commands: Commands) -> None:
     )
     made.add_argument("--docs", type=Path, metavar="FILE", help="write the table into this page")
 
+    made = _tool(tools, "positions", positions, "compare settings of bots in many positions")
+    add_game(made)
+    _bots(made, "regular,expert,master")
+    _number(made, "positions", 100, "one of each deal")
+    _number(made, "worlds", 60, "in which every answer is tried")
+    _seed(made, "positions")
+
     made = _tool(
         tools, "prompts", prompts, "how often people are asked, with and without auto-pass"
     )
@@ -100,6 +107,14 @@ def ladder(args: argparse.Namespace) -> int:
 
     games = args.games or ",".join(measured_games())
     print(run(games, args.most, args.save, args.seed, args.minutes, args.docs))
+    return 0
+
+
+def positions(args: argparse.Namespace) -> int:
+    check_positive(args, "positions", "worlds")
+    from fateloom.lab.analysis.position_lab import report
+
+    print(report(args.game, args.bots, args.positions, args.worlds, args.seed))
     return 0
 
 

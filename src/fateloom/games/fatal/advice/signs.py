@@ -18,7 +18,8 @@ def signs(t: Fatal, seat: Seat, value: Any) -> dict[str, float]:
     if t.phase == "act" and value == "end":
         return {"turns ended": 1, "with no star shown": stars_shown(t, seat) == 0}
     match value:
-        case Card(), Name() as other if t.phase == "stars" and other != seat:
+        case Card() as card, Name() as other if t.phase == "stars" and other != seat:
             leads = points(t, other) == max(points(t, each) for each in range(t.seats))
-            return {"treasures given away": 1, "to the leader": leads}
+            good = card.face.value > 0
+            return {"good treasures given away": good, "to the leader": good and leads}
     return {}

@@ -44,7 +44,7 @@ def test_each_level_looks_further_and_errs_less_than_the_one_before() -> None:
 
 def test_a_game_may_change_a_level() -> None:
     for name, usual in LEVELS.items():
-        assert level_for(find_game("souk"), name, usual) == usual
+        assert level_for(find_game("lagoon"), name, usual) == usual
     at_council = level_for(find_game("council"), "master", LEVELS["master"])
     assert at_council.effort.simulations > LEVELS["master"].effort.simulations
 

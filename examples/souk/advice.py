@@ -6,6 +6,16 @@ from fateloom.engine.state.table import Seat
 from souk.table import Souk
 
 
+LEVELS = {"novice": {"error": 1.2, "simulations": 1, "width": 1}}
+"""A novice says the first thing that catches its eye: a short game forgives errors of judgement."""
+
+
+def terms(t: Souk, seat: Seat) -> dict[str, float]:
+    """What a weak player is wrong about: relics, coins, vetoes."""
+    relics: float = sum(card.face.worth for card in t.stall[seat])
+    return {"relics": relics, "coins": t.coins[seat] / 3, "vetoes": len(t.hand[seat]) / 2}
+
+
 def value(t: Souk, seat: Seat) -> float:
     """Relics at their worth, coins at a third, a veto in hand at half a point, less half of
     what the best rival has."""

@@ -7,10 +7,13 @@ from statistics import mean, pstdev
 import pytest
 
 from fateloom.bots.judgement import Judgement, normal
+from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS, person_at
 from fateloom.bots.search.evaluation import Evaluator
+from fateloom.bots.search.tree_search import SearchBudget, run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.registry import find_game
+from fateloom.engine.state.chance import SeededChance
 from tests.bots.positions import somewhere
 
 
@@ -32,17 +35,45 @@ def test_who_does_not_err_sees_what_the_advice_says() -> None:
     assert points(match, Judgement("x")) == judge.points(match.table, [0], ())[0]
 
 
-def test_a_liked_card_counts_only_for_its_owner() -> None:
+def test_a_card_is_liked_for_its_face_whatever_the_answer_does_with_it() -> None:
     match = somewhere(find_game("fantos"), seats=2, far=60)
     fond = Judgement("x", cards=0.3)
-    table, scale = match.table, Evaluator(match.game, match.seats).weights.scale
-    own = [*table.tableau[0].cards, *table.hand[0].cards]
-    liked = scale * sum(fond.liking(card.face.id) for card in own)
-    assert liked != 0
-    assert points(match, fond) == pytest.approx(points(match, Judgement("x")) + liked)
     judge = Evaluator(match.game, match.seats, 0, fond)
-    unbiased = Evaluator(match.game, match.seats)
-    assert judge.points(table, [1], ()) == unbiased.points(table, [1], ())
+    for key in ("cook", "cook/s1", "none/cook"):
+        assert judge.liking(match.table, None, key) == pytest.approx(fond.liking("cook"))
+    assert judge.liking(match.table, None, "pass") == 0
+    assert Evaluator(match.game, match.seats).liking(match.table, None, "cook") == 0
+
+
+def test_a_buyer_likes_the_card_on_the_block() -> None:
+    match = somewhere(find_game("council"), far=20)
+    while match.table.phase != "turn":
+        match.answer(match.ask.default_of(match.next_seat), match.next_seat)  # type: ignore[union-attr]
+    fond = Judgement("x", cards=0.3)
+    judge = Evaluator(match.game, match.seats, 0, fond)
+    lot = match.table.spot.top.face.id
+    assert judge.liking(match.table, "buy", "buy") == judge.weights.scale * fond.liking(lot)
+    assert judge.liking(match.table, "bid", "bid") == 0
+
+
+def test_a_bot_that_loves_a_card_takes_it() -> None:
+    match = somewhere(find_game("fatal"), far=0)
+    peek = Observation(match, match.next_seat)
+    given = {
+        run_search(
+            peek, SearchBudget(12, judgement=Judgement(str(seed), cards=5.0)), SeededChance(1)
+        ).best.key
+        for seed in range(12)
+    }
+    assert len(given) > 1
+    plain = {run_search(peek, SearchBudget(12), SeededChance(1)).best.key for _ in range(3)}
+    assert len(plain) == 1
+
+
+def test_steady_terms_are_never_misjudged() -> None:
+    wild = Judgement("x", error=2.0, steady=("chaos",), temper={"heroes": 1.5})
+    assert wild.weight("chaos") == 1.0
+    assert wild.weight("coins") != 1.0
 
 
 def test_a_cautious_temper_fears_chaos_more_than_a_bold_one() -> None:

@@ -44,7 +44,7 @@ def test_each_level_looks_further_and_errs_less_than_the_one_before() -> None:
 
 def test_a_game_may_change_a_level() -> None:
     for name, usual in LEVELS.items():
-        assert level_for(find_game("souk"), name, usual) == usual
+        assert level_for(find_game("lagoon"), name, usual) == usual
     at_council = level_for(find_game("council"), "master", LEVELS["master"])
     assert at_council.effort.simulations > LEVELS["master"].effort.simulations
 
@@ -84,13 +84,13 @@ def test_a_temper_answers_the_same_with_the_same_luck(id: str, temper: str) -> N
 
 def test_a_bot_misjudges_in_the_same_way_all_match_long() -> None:
     game = find_game("council")
-    bot = level("novice")
+    bot, term = level("novice"), "heroes"
     early, late = (Observation(somewhere(game, far=far), 0, "a table") for far in (3, 12))
-    weights = [bot.judgement(peek, bot.level).weight("chaos") for peek in (early, late)]
+    weights = [bot.judgement(peek, bot.level).weight(term) for peek in (early, late)]
     assert weights[0] == weights[1]
     elsewhere = Observation(somewhere(game, far=3), 0, "another table")
-    assert bot.judgement(elsewhere, bot.level).weight("chaos") != weights[0]
-    assert level("regular").judgement(early, bot.level).weight("chaos") != weights[0]
+    assert bot.judgement(elsewhere, bot.level).weight(term) != weights[0]
+    assert level("regular").judgement(early, bot.level).weight(term) != weights[0]
 
 
 @pytest.mark.parametrize("id", game_ids())

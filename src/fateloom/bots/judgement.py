@@ -7,7 +7,7 @@ moves. Its errors are drawn once from a seed, which is made of public facts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import exp
@@ -27,8 +27,10 @@ class Judgement:
     error: float = 0.0
     """The standard deviation of the error of a term, as the logarithm of a factor."""
     cards: float = 0.0
-    """The standard deviation of what a card of one's own seems to be worth beyond its true worth,
-    in log-odds of a win."""
+    """The standard deviation of what a card seems to be worth beyond its true worth, in log-odds of
+    a win, to who takes or plays it."""
+    steady: Sequence[str] = ()
+    """The terms about which it does not err."""
     temper: Mapping[str, float] = field(default_factory=dict)
     """The factor by which its temper weighs a term."""
 
@@ -39,11 +41,12 @@ class Judgement:
 
     def weight(self, term: str) -> float:
         """Return the factor with which a term counts."""
-        drawn = exp(self.error * normal(self.seed, term)) if self.error else 1.0
+        errs = self.error and term not in self.steady
+        drawn = exp(self.error * normal(self.seed, term)) if errs else 1.0
         return drawn * self.temper.get(term, 1.0)
 
     def liking(self, face: str) -> float:
-        """Return what owning a card seems to be worth beyond its worth, in log-odds."""
+        """Return what taking or playing a card seems to be worth beyond its worth, in log-odds."""
         return self.cards * normal(self.seed, face)
 
     def notice(self, move: str) -> float:

@@ -44,9 +44,9 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(SearchBudget(6, rollout_depth=2, width=3, doubt=0.0), 1.0, 1.0, 60),
-    "regular": Level(SearchBudget(10, rollout_depth=6, width=4, doubt=0.5), 0.6, 0.4, 300),
-    "expert": Level(SearchBudget(20), 0.25, 0.15, 1_200),
+    "novice": Level(SearchBudget(4, rollout_depth=2, width=2, doubt=0.0), 0.6, 0.6, 60),
+    "regular": Level(SearchBudget(9, rollout_depth=6, width=3, doubt=0.5), 0.35, 0.3, 300),
+    "expert": Level(SearchBudget(20), 0.15, 0.1, 1_200),
     "master": Level(SearchBudget(60), solver_budget=8_000),
 }
 
@@ -79,12 +79,11 @@ class LevelBot:
         """Return how the bot misjudges: drawn from match, seat and level, and by its temper."""
         advice = advice_of(peek.game)
         temper = self.temper or person_at(peek.names[peek.seat], peek.tag, peek.seat).temper
-        return Judgement(
-            f"{peek.tag} {peek.seat} {self.name}",
-            level.error,
-            level.cards,
-            {} if advice is None else advice.TEMPERS.get(temper, {}),
-        )
+        seed = f"{peek.tag} {peek.seat} {self.name}"
+        if advice is None:
+            return Judgement(seed)
+        weighs = advice.TEMPERS.get(temper, {})
+        return Judgement(seed, level.error, level.cards, advice.STEADY, weighs)
 
 
 def level_for(game: Game, name: str, level: Level) -> Level:

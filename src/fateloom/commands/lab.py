@@ -53,6 +53,13 @@ def add(commands: Commands) -> None:
     )
     made.add_argument("--docs", type=Path, metavar="FILE", help="write the table into this page")
 
+    made = _tool(tools, "positions", positions, "compare settings of bots in many positions")
+    add_game(made)
+    _bots(made, "regular,expert,master")
+    _number(made, "positions", 100, "one of each deal")
+    _number(made, "worlds", 60, "in which every answer is tried")
+    _seed(made, "positions")
+
     made = _tool(
         tools, "prompts", prompts, "how often people are asked, with and without auto-pass"
     )
@@ -61,6 +68,12 @@ def add(commands: Commands) -> None:
     _number(made, "seats", 4, "at the table")
     _number(made, "games", 20, "to be played")
     add_options(made)
+
+    made = _tool(tools, "silliness", silliness, "how often bots play what no person would play")
+    add_game(made)
+    _bots(made, "novice,regular,expert,master,habit")
+    _number(made, "games", 20, "of each bot against its like")
+    _seed(made, "silliness")
 
 
 def blunders(args: argparse.Namespace) -> int:
@@ -97,11 +110,27 @@ def ladder(args: argparse.Namespace) -> int:
     return 0
 
 
+def positions(args: argparse.Namespace) -> int:
+    check_positive(args, "positions", "worlds")
+    from fateloom.lab.analysis.position_lab import report
+
+    print(report(args.game, args.bots, args.positions, args.worlds, args.seed))
+    return 0
+
+
 def prompts(args: argparse.Namespace) -> int:
     check_positive(args, "seats", "games")
     from fateloom.lab.analysis.prompt_counts import report
 
     print(report(args.game, args.seats, args.bots, args.games, options_from(args.option)))
+    return 0
+
+
+def silliness(args: argparse.Namespace) -> int:
+    check_positive(args, "games")
+    from fateloom.lab.analysis.silliness import report
+
+    print(report(args.game, args.bots, args.games, args.seed))
     return 0
 
 

@@ -51,7 +51,7 @@ class Evaluator:
             [float(weighed[name]) * judgement.weight(name) for name in names] if weighed else None
         )
         self._spite = judgement.weight(RIVALS)
-        self._me, self._judgement = me, judgement
+        self._me, self._judgement, self._faces = me, judgement, game.faces
         self._misjudges = not judgement.is_true
 
     @property
@@ -96,19 +96,24 @@ class Evaluator:
         return found
 
     def _illusion(self, table: Table) -> float:
-        """Return by how much the seat overrates what it has, in points."""
+        """Return by how much the seat is wrong about what it has, in points."""
         advice, judgement, me = self.advice, self._judgement, self._me
         assert advice is not None
-        liked = 0.0
-        if judgement.cards:
-            for zone in table.zones:
-                if zone.owner == me and zone.name in (advice.TREASURED or (zone.name,)):
-                    liked += sum([judgement.liking(card.face.id) for card in zone.cards])
-        illusion = liked * self.weights.scale
-        if advice.terms is not None:
-            for term, points in advice.terms(table, me).items():
-                illusion += (judgement.weight(term) - 1.0) * points
-        return illusion
+        if advice.terms is None:
+            return 0.0
+        terms = advice.terms(table, me).items()
+        return sum([(judgement.weight(term) - 1.0) * points for term, points in terms])
+
+    def liking(self, table: Table, value: Any, key: str) -> float:
+        """Return by how much the seat overrates an answer for its card, in points."""
+        advice, judgement = self.advice, self._judgement
+        if advice is None or not judgement.cards:
+            return 0.0
+        card = advice.subject(table, self._me, value) if advice.subject is not None else ""
+        if not card:
+            parts = (part.partition(".")[0] for part in key.split("/"))
+            card = next((part for part in parts if part in self._faces), "")
+        return judgement.liking(card) * self.weights.scale if card else 0.0
 
     def win_probability(self, points: float) -> float:
         """Return the win probability of a seat this many points ahead of the others."""

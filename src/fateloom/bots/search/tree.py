@@ -32,9 +32,9 @@ WIDTH = 6
 class Edge:
     """One move of one seat at one node."""
 
-    __slots__ = ("available", "bonus", "squares", "total", "visits")
+    __slots__ = ("available", "bonus", "liking", "squares", "total", "visits")
 
-    def __init__(self, wish: float = 0.0) -> None:
+    def __init__(self, wish: float = 0.0, liking: float = 0.0) -> None:
         self.available = 0
         """In how many worlds it was available: options differ from world to world."""
         self.visits = 0
@@ -42,6 +42,8 @@ class Edge:
         self.squares = 0.0
         self.bonus = wish
         """The bonus that the game's advice gives this move, in points."""
+        self.liking = liking
+        """By how much the seat that searches overrates this move, in points."""
 
     def add(self, reward: float) -> None:
         self.visits += 1

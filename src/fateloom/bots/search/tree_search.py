@@ -55,6 +55,8 @@ HAND = 3
 """A seat is taken to play by its secret cards if it has no more than this many."""
 EXPAND_AFTER = 4
 """Visits to an edge before the node below it is added."""
+NOTICE = 0.1
+"""How much what catches the eye counts in addition to the bonus of an answer, in log-odds."""
 TINY = 1e-12
 STOP_CHECK_EVERY = 8
 """Simulations between checks whether to stop."""
@@ -135,8 +137,11 @@ class Search:
             self.answers.append(usual)
         self.keys = keys_to(prompt, self.answers, self.me)
         self.options = [
-            Edge(self.judge.bonus(world.table, self.me, prompt.value_of(answer)))
-            for answer in self.answers
+            Edge(
+                self.judge.bonus(world.table, self.me, prompt.value_of(answer)),
+                self.judge.liking(world.table, prompt.value_of(answer), key),
+            )
+            for answer, key in zip(self.answers, self.keys, strict=True)
         ]
         order = shuffled(len(self.options), self.luck)
         wanted = sorted(order, key=self._inattention)
@@ -151,9 +156,11 @@ class Search:
 
     def _inattention(self, at: int) -> float:
         """Return how late the seat thinks of an answer: by its bonus, and by what catches its eye."""
-        eye = self.effort.judgement
-        noticed = eye.notice(self.keys[at]) * self.judge.weights.scale if eye.error else 0.0
-        return -self.options[at].bonus - eye.error * noticed
+        bonus, eye = self.options[at].bonus, self.effort.judgement
+        if not eye.error:
+            return -bonus
+        bonus += self.options[at].liking
+        return -bonus - NOTICE * eye.error * self.judge.weights.scale * eye.notice(self.keys[at])
 
     # The whole search --------------------------------------------------------------------
 
@@ -392,10 +399,10 @@ class Search:
             fading = judge.pending_gain is not None or self.habits is not None
             for choice, seat in trail:
                 wish = choice.bonus if seat in last or not fading else 0.0
-                choice.add(judge.win_probability(points[seat] + wish))
+                choice.add(judge.win_probability(points[seat] + wish + choice.liking))
             first = trail[0][0]
             wish = first.bonus if self.me in last or not fading else 0.0
-            mine = judge.win_probability(points[self.me] + wish)
+            mine = judge.win_probability(points[self.me] + wish + first.liking)
         self.last = mine
         self.total += mine
         self.squares += mine * mine

@@ -46,6 +46,9 @@ class Advice:
     explain: Callable[[Any, Seat, Any, Sequence[str]], str] | None = None
     """``explain(t, seat, value, names)`` says in a sentence or two why an answer is good, in the words
     of the game, from facts that the seat knows; "" where it has nothing to say."""
+    signs: Callable[[Any, Seat, Any], Mapping[str, float]] | None = None
+    """``signs(t, seat, value)`` counts what a person would find silly about an answer, by name, and
+    after the end, when ``value`` is ``None``, about how the seat stands."""
     features: Features | None = None
     """``features(t, seat)`` describes a seat in numbers, for weights that are fitted on games."""
     FEATURES: Sequence[str] = ()
@@ -56,9 +59,13 @@ class Advice:
     terms: Callable[[Any, Seat], Mapping[str, float]] | None = None
     """``terms(t, seat)`` is what a seat has, by name and in points of ``value``: what a weak player
     overrates or underrates. With ``features`` these are the terms."""
-    TREASURED: Sequence[str] = ()
-    """The zones of a seat whose cards a weak player overrates or underrates, each by itself;
-    without it all zones of the seat."""
+    subject: Callable[[Any, Seat, Any], str] | None = None
+    """``subject(t, seat, value)`` is the face of the card that an answer is about where its key
+    names none, such as a bid for the card on the table; "" otherwise. A weak player overrates or
+    underrates answers by their card."""
+    STEADY: Sequence[str] = ()
+    """Terms about which nobody is wrong by chance, only by temper, because an error there would
+    repeat the same answer over and over."""
     TEMPERS: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     """By temper of a player, the factors by which terms count for it: the names of ``features`` or
     ``terms``, or ``rivals`` for what the rivals have."""

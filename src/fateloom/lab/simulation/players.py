@@ -13,6 +13,8 @@ from fateloom.engine.state.chance import Chance, SeededChance
 
 HABIT = "habit"
 """The name of who plays by the rollout policy."""
+EVEN = "even"
+"""The temper of a level that has none."""
 SETTINGS = ("simulations", "rollout_depth", "width", "doubt", "error", "cards", "solver_budget")
 """What differs from level to level."""
 
@@ -57,8 +59,8 @@ def find_lab_player(name: str, seconds: float | None = None) -> Bot:
     assert isinstance(bot, LevelBot)
     chosen = dict(each.partition("=")[::2] for each in settings)
     bot.temper = chosen.pop("temper", "")
-    if bot.temper and bot.temper not in TEMPERS:
-        raise UsageError(f"no temper {bot.temper!r}; there are: {', '.join(TEMPERS)}")
+    if bot.temper and bot.temper not in (*TEMPERS, EVEN):
+        raise UsageError(f"no temper {bot.temper!r}; there are: {', '.join((*TEMPERS, EVEN))}")
     bot.changes = {setting: _number(setting, value) for setting, value in chosen.items()}
     return bot
 

@@ -13,6 +13,7 @@ from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
 from fateloom.games.council.advice.bidding import Auction, Taxed
 from fateloom.games.council.advice.reasons import explain as explain
+from fateloom.games.council.advice.signs import signs as signs
 from fateloom.games.council.advice.worth import (
     FAVORS,
     Realm,
@@ -26,19 +27,20 @@ from fateloom.games.council.rules.scoring import score
 from fateloom.games.council.table import Council
 
 LEVELS = {
-    "novice": {"error": 0.5, "cards": 0.2},
-    "regular": {"error": 0.3, "cards": 0.1},
-    "expert": {"error": 0.15, "cards": 0.05},
+    "novice": {"error": 0.5, "cards": 0.06},
+    "regular": {"error": 0.15, "cards": 0.02, "width": 2, "doubt": 1.0},
+    "expert": {"error": 0.1, "cards": 0.01},
     "master": {"simulations": 120},
 }
-"""Bids differ by little: small errors are felt, and it takes many worlds to tell bids apart."""
-TREASURED = ("kingdom", "hand")
+"""Likings are small: who dislikes a Monster very much taxes for ever rather than buy it. Bids differ
+by little, and it takes many worlds to tell them apart."""
+STEADY = ("coins", "chaos")
 TEMPERS = {
-    "cautious": {"chaos": 1.35},
-    "bold": {"chaos": 0.75},
-    "greedy": {"heroes": 1.35},
-    "thrifty": {"coins": 1.25},
-    "showy": {"heroes": 1.2, "coins": 0.85},
+    "cautious": {"chaos": 1.15},
+    "bold": {"chaos": 0.9},
+    "greedy": {"heroes": 1.3},
+    "thrifty": {"coins": 1.08},
+    "showy": {"heroes": 1.2, "coins": 0.95},
     "vengeful": {"rivals": 1.4},
 }
 
@@ -67,6 +69,11 @@ def terms(t: Council, seat: Seat) -> dict[str, float]:
         "chaos": -chaos_cost(left + (1 - look.trust) * made_good + realm.populace),
         "rivals": -sum(rivals) / len(rivals),
     }
+
+
+def subject(t: Council, seat: Seat, value: Any) -> str:
+    """Who buys is about to own the card on the block."""
+    return t.spot.top.face.id if value == "buy" and t.spot.cards else ""
 
 
 def answer_bonus(t: Council, seat: Seat, value: Any) -> float:

@@ -9,11 +9,17 @@ from fateloom.engine.rules.fitted import feature_weights, lead_over_others
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.advice.plays import aim, appeal, best_of, prey_known, taking
 from fateloom.games.fatal.advice.reasons import explain as explain
+from fateloom.games.fatal.advice.signs import signs as signs
 from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
 from fateloom.games.fatal.advice.standing import features as features
 from fateloom.games.fatal.table import Fatal
 
-TREASURED = ("hoard", "hand")
+LEVELS = {
+    "novice": {"cards": 0.2},
+    "regular": {"cards": 0.1},
+    "expert": {"cards": 0.05},
+}
+"""Likings are small: who dislikes the cards in hand ends one turn after another."""
 TEMPERS = {
     "cautious": {"cards_in_round_1": 1.3, "cards_in_round_2": 1.3},
     "bold": {"cards_in_round_1": 0.75, "cards_in_round_2": 0.75},

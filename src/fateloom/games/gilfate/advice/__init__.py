@@ -21,13 +21,13 @@ from fateloom.games.gilfate.advice.plays import (
     worth_of_use,
 )
 from fateloom.games.gilfate.advice.reasons import explain as explain
+from fateloom.games.gilfate.advice.signs import signs as signs
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.gilfate.advice.standing import FEATURES as FEATURES
 from fateloom.games.gilfate.advice.standing import features as features
 from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
-TREASURED = ("front", "hand")
 TEMPERS = {
     "cautious": {"bombs": 1.5, "in_the_round": 1.3},
     "bold": {"bombs": 0.6, "in_the_round": 0.8},

@@ -6,6 +6,7 @@ from typing import Any
 
 from fateloom.engine.state.table import Seat
 from fateloom.games.weaver.advice.appeal import LOST, appeal, readiness, row_worth
+from fateloom.games.weaver.advice.signs import signs as signs
 from fateloom.games.weaver.rules.scoring import relics_worth
 from fateloom.games.weaver.table import Weaver
 

@@ -1,7 +1,7 @@
 """Run the bench and write its figures into docs/performance.md. ``python -m bench server`` runs
 that of the server, ``python -m bench workers`` what a move costs with several workers, ``browser`` how
 quickly a page draws, ``slow`` when it shows something on a slow line, and ``timing`` what the time that
-windows take tells."""
+windows take tells, and ``rows`` what it costs to record games."""
 
 from __future__ import annotations
 
@@ -151,5 +151,9 @@ if __name__ == "__main__":
         from bench import timing
 
         timing.run(*map(int, sys.argv[2:]))
+    elif sys.argv[1:2] == ["rows"]:
+        from bench import rows
+
+        rows.run(*map(int, sys.argv[2:]))
     else:
         Bench().run()

@@ -12,7 +12,8 @@ from fateloom.bots.search.result import Candidate, SearchResult, by_visits
 from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.engine.state.chance import SeededChance
 from fateloom.games.weaver.advice.solver_bot import SolverBot
-from fateloom.lab.simulation.simulate import Plan, simulate
+from fateloom.lab.simulation.plan import Plan
+from fateloom.lab.simulation.simulate import simulate
 from fateloom.lab.stats.intervals import share
 from tests.bots.positions import peek_at, somewhere
 

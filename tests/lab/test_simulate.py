@@ -15,7 +15,9 @@ from fateloom.cli import main
 from fateloom.engine.match.match import RuleBug
 from fateloom.engine.rules import registry
 from fateloom.engine.rules.game import UsageError
-from fateloom.lab.simulation.simulate import GameRunner, Plan, simulate
+from fateloom.lab.simulation.plan import Plan
+from fateloom.lab.simulation.runner import GameRunner
+from fateloom.lab.simulation.simulate import simulate
 from fateloom.lab.simulation.summary import Result, Series, sum_up
 from fateloom.lab.stats.progress import Bar
 from fateloom.testing import lay

@@ -70,6 +70,16 @@ def add_options(to: argparse.ArgumentParser) -> None:
     )
 
 
+def add_force(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--force",
+        metavar="QUESTION=ANSWER[@SEAT,…]",
+        action="append",
+        default=[],
+        help="make seats answer so: those named, or each with probability 1/2; repeatable",
+    )
+
+
 def add_format(to: argparse.ArgumentParser) -> None:
     to.add_argument("--format", choices=("text", "json"), default="text", help="text or json")
 

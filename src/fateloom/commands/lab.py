@@ -62,6 +62,18 @@ def add(commands: Commands) -> None:
     _number(made, "games", 20, "to be played")
     add_options(made)
 
+    made = _tool(tools, "open", open_rows, "what a folder of games holds, and queries about it")
+    made.add_argument("folder", type=Path, metavar="DIR", help="written by simulate --save")
+    made.add_argument("--sql", metavar="QUERY", help="run this query on the table 'games'")
+
+
+def open_rows(args: argparse.Namespace) -> int:
+    from fateloom.lab.rows.contents import answer, contents
+
+    lines = contents(args.folder) if args.sql is None else answer(args.folder, args.sql)
+    print("\n".join(lines))
+    return 0
+
 
 def blunders(args: argparse.Namespace) -> int:
     check_positive(args, "positions", "worlds")

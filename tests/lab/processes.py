@@ -12,13 +12,14 @@ from pathlib import Path
 
 HOME = Path(__file__).parents[2]
 EXAMPLES = str(HOME / "examples")
+GAMES = [EXAMPLES, str(HOME / "tests" / "lab" / "games")]
 
 PATIENCE = 120
 """Seconds after which something hangs."""
 
 
 def environment() -> dict[str, str]:
-    return {**os.environ, "FATELOOM_PATH": EXAMPLES, "PYTHONPATH": str(HOME / "src")}
+    return {**os.environ, "FATELOOM_PATH": os.pathsep.join(GAMES), "PYTHONPATH": str(HOME / "src")}
 
 
 def fateloom(*words: object) -> subprocess.CompletedProcess[str]:

@@ -128,6 +128,8 @@ def impact(
     kept = np.flatnonzero(varied >= RARE)
     rare = [names[at] for at in np.flatnonzero(varied < RARE) if _is_asked(names[at])]
     names, x, varied = [names[at] for at in kept], x[:, :, kept], varied[kept]
+    if not names:
+        return Impact([], [], [], sorted(rare), len(usable))
     fit = _fit(x, y)
     seats = x.shape[1]
     # A win share that one seat gains the others lose, so the contrast inside the table is larger.
@@ -226,7 +228,7 @@ def _fit(x: Matrix, y: Matrix) -> _Fit:
     flat = flat / size  # so that one tolerance fits all columns
     gram = flat.T @ flat
     values, vectors = np.linalg.eigh(gram)
-    null = values < 1e-8 * max(1.0, float(values[-1])) if columns else np.zeros(0, bool)
+    null = values < 1e-8 * max(1.0, float(values[-1]))
     lost = vectors[:, null] @ vectors[:, null].T  # the projection on what cannot be told
     groups, shared = _groups(lost), []
     for group in groups:

@@ -1,0 +1,140 @@
+"""``fateloom study`` and ``fateloom compare``: play games until questions are answered."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fateloom.commands.arguments import (
+    Commands,
+    add_force,
+    add_format,
+    add_game,
+    check_positive,
+    command,
+    print_json,
+    seat_list,
+    seed_text,
+)
+from fateloom.engine.rules.game import UsageError
+
+if TYPE_CHECKING:
+    from fateloom.lab.simulation.games import Play
+    from fateloom.lab.study.plan_file import StudyPlan
+
+
+def add(commands: Commands) -> None:
+    made = command(commands, "study", study, "answer the questions of a plan, to its precision")
+    add_game(made)
+    made.add_argument(
+        "--plan", metavar="FILE", type=Path, required=True, help="such as studies/*.toml"
+    )
+    made.add_argument(
+        "--save", metavar="DIR", type=Path, help="folder for games and report (the plan's name)"
+    )
+    _add_running(made)
+
+    made = command(
+        commands, "compare", compare, "compare two variants of a game, paired on the same deals"
+    )
+    for name in ("a", "b"):
+        made.add_argument(
+            name, metavar=name.upper(), help="GAME[,OPTION=VALUE][,CARD.FIELD=NUMBER][,pack=DIR]…"
+        )
+    made.add_argument(
+        "--seats", metavar="BOT,…", type=seat_list, help="bots by seat (habit at the usual table)"
+    )
+    made.add_argument(
+        "--games", metavar="N", type=int, default=1000, help="of each (default: 1000)"
+    )
+    made.add_argument("--card", default="", help="also compare how its holders fare")
+    made.add_argument("--seed", type=seed_text, default="fateloom", help="for reproducible results")
+    made.add_argument("--save", metavar="DIR", type=Path, help="keep games and write a report")
+    add_force(made)
+    _add_running(made)
+
+
+def _add_running(to: argparse.ArgumentParser) -> None:
+    to.add_argument("--jobs", metavar="J", type=int, help="worker processes (default: all cores)")
+    add_format(to)
+
+
+def study(args: argparse.Namespace) -> int:
+    need_lab()
+    from fateloom.lab.study.plan_file import read_plan
+
+    plan = read_plan(args.plan, args.game)
+    words = ["study", args.game, "--plan", str(args.plan)]
+    return _run(args, plan, args.save or Path(args.plan.stem), words)
+
+
+def compare(args: argparse.Namespace) -> int:
+    need_lab()
+    check_positive(args, "games")
+    from tempfile import TemporaryDirectory
+
+    from fateloom.lab.stats.looks import Looks
+    from fateloom.lab.study.plan_file import Cell, StudyPlan
+    from fateloom.lab.study.variant import Variant
+
+    a, b = Variant.read(args.a), Variant.read(args.b)
+    bots = tuple(args.seats or ("habit",) * (_usual_seats(a.game)))
+    cells = [Cell(name, each, bots, tuple(args.force)) for name, each in (("A", a), ("B", b))]
+    pair = {"a": cells[0].name, "b": cells[1].name, "card": args.card}
+    looks = Looks((args.games,))
+    title = f"{b.name} compared with {a.name}"
+    plan = StudyPlan(title, a.game, cells, [], [pair], looks, args.seed)
+    words = ["compare", args.a, args.b, "--seats", ",".join(bots), "--games", str(args.games)]
+    words += ["--seed", args.seed, *(["--card", args.card] if args.card else [])]
+    words += [word for force in args.force for word in ("--force", force)]
+    if args.save is not None:
+        return _run(args, plan, args.save, words)
+    with TemporaryDirectory() as folder:
+        return _run(args, plan, Path(folder), words, report=False)
+
+
+def _usual_seats(game: str) -> int:
+    from fateloom.engine.rules.registry import find_game
+
+    found = find_game(game)
+    return found.default_seats or found.seats[0]
+
+
+def _run(
+    args: argparse.Namespace, plan: StudyPlan, folder: Path, words: list[str], report: bool = True
+) -> int:
+    check_positive(args, "jobs")
+    from fateloom.lab.report.files import write_report
+    from fateloom.lab.stats.progress import Bar
+    from fateloom.lab.study.study import run_study
+
+    called = shlex.join(["fateloom", *words])
+    with Bar(sys.stderr) as bar:
+        found = run_study(
+            plan, folder, args.jobs or os.cpu_count() or 1, bar.show, called, _play(args)
+        )
+    if args.format == "json":
+        print_json(found.data())
+    else:
+        print("\n".join(found.lines()))
+    if report:
+        print(f"report: {write_report(found, folder)}", file=sys.stderr)
+    return 0
+
+
+def _play(args: argparse.Namespace) -> Play:
+    from fateloom.lab.simulation import pool
+
+    return pool.play
+
+
+def need_lab() -> None:
+    """Raise :class:`UsageError` if the extra for the lab is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("numpy") is None:
+        raise UsageError("this needs the lab: pip install 'fateloom[lab]'")

@@ -229,7 +229,7 @@ def _fit(x: Matrix, y: Matrix) -> _Fit:
     gram = flat.T @ flat
     values, vectors = np.linalg.eigh(gram)
     null = values < 1e-8 * max(1.0, float(values[-1]))
-    lost = vectors[:, null] @ vectors[:, null].T  # the projection on what cannot be told
+    lost = vectors[:, null] @ vectors[:, null].T  # the projection on what is not known
     groups, shared = _groups(lost), []
     for group in groups:
         weights = lost[group][:, group].sum(axis=0) / size[group]

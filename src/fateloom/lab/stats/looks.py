@@ -4,7 +4,7 @@ Who looks at results again and again and stops when they please finds something 
 100 series of nothing. So the looks are planned beforehand, each at a larger number of games, and the
 intervals are Pocock's: wide enough that in 95 of 100 series not one of the looks errs. An interval
 then holds whichever look is the last, for whatever reason. More and closer looks cost little: twelve
-looks make intervals 1.3 times as wide as one.
+looks make intervals 1.4 times as wide as one.
 """
 
 from __future__ import annotations

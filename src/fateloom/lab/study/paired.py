@@ -1,4 +1,4 @@
-"""Two variants on the same deals: what a change does, with the luck of the deal taken out.
+"""Two variants on the same deals: what a change does, with the chance of the deal taken out.
 
 Game number n has the same random numbers in both. As long as a change touches nothing, both games go
 alike, so most of the chance cancels out in the difference.

@@ -1,29 +1,4 @@
-"""The plan of a study: a TOML file that says which games to play, and what to ask about them.
-
-::
-
-    title = "Places in Fate of Fantos"
-    game = "fantos"
-    bots = "habit"                      # or one bot a seat: ["expert", "habit"]
-    seats = 5
-    options = { negotiation = "off" }
-
-    [stop]                              # looks at 500, 750, ... games of each cell, 8000 at most
-    first = 500
-    most = 8000
-
-    [[cells]]                           # one or more variants, played on the same deals
-    name = "bonus 2"
-    set = { seat_bonus = 2 }            # options, numbers of cards (troll.coins = 6), pack = "DIR"
-
-    [[questions]]
-    ask = "places"
-    within = 0.02                       # the study goes on until the intervals are this narrow
-
-    [[compare]]                         # paired on the same deals
-    a = "bonus 1"
-    b = "bonus 2"
-"""
+"""The plan of a study: a TOML file that says which games to play, and what to ask about them. ``docs/lab.md`` has an example with every part."""
 
 from __future__ import annotations
 

@@ -14,9 +14,11 @@ from fateloom.commands.arguments import (
     add_format,
     add_game,
     add_options,
+    add_ray,
     check_positive,
     command,
     options_from,
+    play_from,
     print_json,
     seat_list,
     seed_text,
@@ -57,6 +59,7 @@ def add(commands: Commands) -> None:
         type=Path,
         help="write one row per game into DIR; another run continues from them",
     )
+    add_ray(made)
     add_force(made)
     add_options(made)
     add_cards(made)
@@ -84,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     )
     jobs = min(args.jobs or os.cpu_count() or 1, plan.games)
     with Bar(sys.stderr) as bar:
-        series = simulate(plan, jobs, bar.show, args.save)
+        series = simulate(plan, jobs, bar.show, args.save, play_from(args))
     if args.format == "json":
         print_json(series.data())
     else:

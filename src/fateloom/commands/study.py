@@ -14,16 +14,18 @@ from fateloom.commands.arguments import (
     add_force,
     add_format,
     add_game,
+    add_ray,
     check_positive,
     command,
+    need_lab,
+    play_from,
     print_json,
     seat_list,
     seed_text,
+    usual_seats,
 )
-from fateloom.engine.rules.game import UsageError
 
 if TYPE_CHECKING:
-    from fateloom.lab.simulation.games import Play
     from fateloom.lab.study.plan_file import StudyPlan
 
 
@@ -60,6 +62,7 @@ def add(commands: Commands) -> None:
 
 def _add_running(to: argparse.ArgumentParser) -> None:
     to.add_argument("--jobs", metavar="J", type=int, help="worker processes (default: all cores)")
+    add_ray(to)
     add_format(to)
 
 
@@ -82,7 +85,7 @@ def compare(args: argparse.Namespace) -> int:
     from fateloom.lab.study.variant import Variant
 
     a, b = Variant.read(args.a), Variant.read(args.b)
-    bots = tuple(args.seats or ("habit",) * (_usual_seats(a.game)))
+    bots = tuple(args.seats or ("habit",) * (usual_seats(a.game)))
     cells = [Cell(name, each, bots, tuple(args.force)) for name, each in (("A", a), ("B", b))]
     pair = {"a": cells[0].name, "b": cells[1].name, "card": args.card}
     looks = Looks((args.games,))
@@ -97,13 +100,6 @@ def compare(args: argparse.Namespace) -> int:
         return _run(args, plan, Path(folder), words, report=False)
 
 
-def _usual_seats(game: str) -> int:
-    from fateloom.engine.rules.registry import find_game
-
-    found = find_game(game)
-    return found.default_seats or found.seats[0]
-
-
 def _run(
     args: argparse.Namespace, plan: StudyPlan, folder: Path, words: list[str], report: bool = True
 ) -> int:
@@ -115,7 +111,7 @@ def _run(
     called = shlex.join(["fateloom", *words])
     with Bar(sys.stderr) as bar:
         found = run_study(
-            plan, folder, args.jobs or os.cpu_count() or 1, bar.show, called, _play(args)
+            plan, folder, args.jobs or os.cpu_count() or 1, bar.show, called, play_from(args)
         )
     if args.format == "json":
         print_json(found.data())
@@ -124,17 +120,3 @@ def _run(
     if report:
         print(f"report: {write_report(found, folder)}", file=sys.stderr)
     return 0
-
-
-def _play(args: argparse.Namespace) -> Play:
-    from fateloom.lab.simulation import pool
-
-    return pool.play
-
-
-def need_lab() -> None:
-    """Raise :class:`UsageError` if the extra for the lab is not installed."""
-    from importlib.util import find_spec
-
-    if find_spec("numpy") is None:
-        raise UsageError("this needs the lab: pip install 'fateloom[lab]'")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fateloom.bots import Bot, find_bot, play_out
 from fateloom.engine.match.match import Match, RuleBug
-from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.chance import Chance, SeededChance
 from fateloom.lab.simulation.forced import Force, ForcedPlayer
 from fateloom.lab.simulation.plan import Plan
 from fateloom.lab.simulation.policy_player import HABIT, PolicyPlayer, known_habits
@@ -24,17 +24,24 @@ class GameRunner:
         self.bots = {name: find_bot(name) for name in plan.seats if name != HABIT}
         self.quiet = not any(getattr(bot, "samples_worlds", True) for bot in self.bots.values())
 
+    def begin(self, number: int, forkable: bool = False) -> tuple[Match, list[Bot], Chance]:
+        """Return the game of this number at its start, its bots, and their random numbers."""
+        plan = self.plan
+        deal = SeededChance(f"{plan.seed}/{number // plan.per_deal}/deal")
+        match = Match(
+            self.game, len(plan.seats), deal, plan.options, quiet=self.quiet, forkable=forkable
+        )
+        forces = self._forces(number)
+        seats = range(len(plan.seats))
+        bots = [self._bot(plan.bot_at(seat, number), forces[seat], match) for seat in seats]
+        return match, bots, SeededChance(f"{plan.seed}/{number}/bots")
+
     def play(self, number: int) -> Result:
         """Play the game of this number to its end."""
         plan, game = self.plan, self.game
-        seed = plan.seed
-        deal = SeededChance(f"{seed}/{number // plan.per_deal}/deal")
-        whims = SeededChance(f"{seed}/{number}/bots")
         names = [plan.bot_at(seat, number) for seat in range(len(plan.seats))]
-        forces = self._forces(number)
         try:
-            match = Match(game, len(names), deal, plan.options, quiet=self.quiet)
-            bots = [self._bot(*each, match) for each in zip(names, forces, strict=True)]
+            match, bots, whims = self.begin(number)
             recorder = Recorder(match) if plan.recorded else None
             played = (
                 play_out(match, bots, whims) if recorder is None else recorder.play(bots, whims)
@@ -60,7 +67,7 @@ class GameRunner:
             outs=sorted(out),
             why=outcome.why,
             rule=outcome.rule,
-            forced=[[force.text for force in each] for each in forces],
+            forced=[[force.text for force in each] for each in self._forces(number)],
         )
 
     def _bot(self, name: str, forces: Sequence[Force], match: Match) -> Bot:

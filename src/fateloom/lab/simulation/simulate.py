@@ -13,14 +13,19 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from fateloom.lab.simulation import pool
 from fateloom.lab.simulation.card_rates import win_rates
-from fateloom.lab.simulation.games import Games, Progress
+from fateloom.lab.simulation.games import Games, Play, Progress
 from fateloom.lab.simulation.plan import Plan
 from fateloom.lab.simulation.summary import Series, sum_up
 
 
 def simulate(
-    plan: Plan, jobs: int = 1, progress: Progress | None = None, save: Path | None = None
+    plan: Plan,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    save: Path | None = None,
+    play: Play = pool.play,
 ) -> Series:
     """Play the games of a plan on ``jobs`` processes and sum them up.
 
@@ -28,7 +33,7 @@ def simulate(
     """
     plan.check()
     started = time.perf_counter()
-    with Games(plan, save) as games:
+    with Games(plan, save, play) as games:
         games.play(plan.games, jobs, progress)
         results = games.results(plan.games)
     seconds = time.perf_counter() - started

@@ -1,4 +1,7 @@
-"""The plan of a study: a TOML file that says which games to play, and what to ask about them. ``docs/lab.md`` has an example with every part."""
+"""The plan of a study: a TOML file that says which games to play, and what to ask about them.
+
+``docs/lab.md`` has an example with every part.
+"""
 
 from __future__ import annotations
 

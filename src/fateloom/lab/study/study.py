@@ -108,6 +108,18 @@ def run_study(
     return Study(plan, size, findings, command)
 
 
+def play_cell(
+    cell: Cell, plan: StudyPlan, folder: Path, jobs: int = 1, play: Play = pool.play
+) -> list[Result]:
+    """Play all games of one cell that are missing in its folder. Return all of them."""
+    size = plan.looks.sizes[-1]
+    games_plan = cell.plan(plan, folder)
+    games_plan.check()
+    with Games(games_plan, folder / folder_name(cell), play) as games:
+        games.play(size, jobs)
+        return games.results(size)
+
+
 def answers(plan: StudyPlan, results: dict[str, list[Result]]) -> list[tuple[str, Finding]]:
     """Answer all questions of a plan from these games of its cells."""
     found = [

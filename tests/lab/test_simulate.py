@@ -195,6 +195,20 @@ def test_progress_is_for_those_who_watch() -> None:
     assert watched.getvalue().endswith("\r\x1b[K")
 
 
+def test_what_was_there_before_took_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    bar = Bar(Terminal())
+    for seconds, done, goal, left in ((0, 901, 1000, 0), (10, 911, 1000, 81), (20, 1001, 1500, 0)):
+        now[0] = 100.0 + seconds
+        bar.show(done, goal)
+        shown = bar.out.getvalue().rpartition("of ")[2]  # type: ignore[attr-defined]
+        assert f", {left} s left" in shown
+    now[0] = 125.0
+    bar.show(1051, 1500)
+    assert ", 44 s left" in bar.out.getvalue()  # type: ignore[attr-defined]
+
+
 def test_progress_counts_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     simulate(Plan("souk", ["random"] * 2, games=7), 1, lambda *far: told.append(far))

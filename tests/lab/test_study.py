@@ -165,6 +165,9 @@ def test_a_report_is_one_file_with_everything_in_it(write: Write, tmp_path: Path
     assert "most = 1200" in page  # the plan
     assert page.count("<tr") == page.count("</tr>") > 40
     data = json.loads((tmp_path / "study" / "study.json").read_text())
+    text = (tmp_path / "study" / "report.md").read_text()
+    assert text.startswith("# What <Lots> are worth\n")
+    assert text.count("\n| Lot 7 |") == 2  # one a cell
     for finding in data["findings"]:
         for figure in finding["figures"]:
             assert figure["low"] <= figure["value"] <= figure["high"]

@@ -31,7 +31,9 @@ td.number { text-align: right; white-space: nowrap; font-variant-numeric: tabula
 .fair { top: 0; bottom: 0; border-left: 1px dashed var(--ink) }
 .scale { display: flex; justify-content: space-between; font-size: .8rem }
 small, .note { font-size: .85rem; opacity: .85 } pre { overflow-x: auto; padding: .6rem; border: 1px solid var(--line) }
-@media (max-width: 38rem) { .games, .remark { display: none } .plot { width: 34% } td, th { font-size: .9rem } }
+th[scope=row] { font-weight: 600; overflow-wrap: anywhere }
+@media (max-width: 38rem) { .games, .remark { display: none } .plot { width: 30%; min-width: 4rem }
+  td, th { font-size: .85rem } td.span95 { white-space: normal } }
 """
 
 
@@ -111,7 +113,7 @@ def _row(figure: Mapping[str, Any], unit: Unit, fair: float | None, low: float, 
     line = "" if fair is None else f'<i class=fair style="left:{across(fair)}"></i>'
     return (
         f"<tr{far}><th scope=row>{escape(figure['name'])}</th><td class=number>{value}</td>"
-        f"<td class=number>{span}</td><td class=plot><div class=track>{line}"
+        f"<td class='number span95'>{span}</td><td class=plot><div class=track>{line}"
         f'<i class=span style="left:{across(first)};width:{width}"></i>'
         f'<i class=point style="left:{across(figure["value"])}"></i></div></td>'
         f"<td class='number games'>{figure['games']:,}</td>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from fateloom.engine.rules.game import Game, UsageError
@@ -130,7 +131,8 @@ def cards(game: Game, results: Sequence[Result], looks: Looks, question: Questio
     measure: Measure = question.get("measure", "win")
     found = impact(results, of_cards(what), measure, looks)
     names = {id: face.name for id, face in game.faces.items()}
-    return _impact(f"What cards add that a seat has {what}", found, measure, question, names)
+    made = _impact(f"What cards add that a seat has {what}", found, measure, question, names)
+    return replace(made, data={**made.data, "what": what})
 
 
 def answers(game: Game, results: Sequence[Result], looks: Looks, question: Question) -> Finding:

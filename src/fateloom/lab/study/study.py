@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -97,9 +98,9 @@ def run_study(
             )
             for cell in plan.cells
         }
-        for size in plan.looks.sizes:
+        for before, size in pairwise((0, *plan.looks.sizes)):
             for at, games in enumerate(cells.values()):
-                games.play(size, jobs, _over_all(progress, plan, at, size))
+                games.play(size, jobs, _over_all(progress, len(cells), at, size, before))
             results = {name: games.results(size) for name, games in cells.items()}
             findings = answers(plan, results)
             asked = [finding for _, finding in findings if finding.within is not None]
@@ -140,8 +141,11 @@ def folder_name(cell: Cell) -> str:
     return "games-" + re.sub(r"[^\w.-]+", "_", cell.name)
 
 
-def _over_all(progress: Progress | None, plan: StudyPlan, at: int, size: int) -> Progress | None:
-    """Count the games of all cells: the time left is that until the next look."""
+def _over_all(
+    progress: Progress | None, cells: int, at: int, size: int, before: int
+) -> Progress | None:
+    """Count the games of all cells until the next look; cells that come later have ``before``."""
     if progress is None:
         return None
-    return lambda done, until: progress(at * size + done, len(plan.cells) * size)
+    others = at * size + (cells - at - 1) * before
+    return lambda done, until: progress(others + done, cells * size)

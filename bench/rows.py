@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from fateloom.lab.simulation.games import Games
 from fateloom.lab.simulation.plan import Plan
 
-TURN = 50
-"""Games of one kind in a row."""
+TURN = 250
+"""Games of one kind in a row. Each ends like a run: the rows are sealed."""
 
 
 def run(games: int = 1000) -> None:

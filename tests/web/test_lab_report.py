@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser
 
 from fateloom.lab.report.html import page
+from tests.web.conftest import AT_ONCE, LISTEN, Visitor, serving
+from tests.web.playing import finished
 
 FIGURE = {"games": 3798, "note": "false share 0.001; mostly with Sister Maren"}
-DATA = {
+DATA: dict[str, Any] = {
     "title": "Council of Kings: places and cards at four",
     "stopped": "3,798 games a cell: all intervals are as narrow as the plan asks for",
     "game": "council",
@@ -48,3 +52,28 @@ def test_a_report_fits_on_a_phone(chromium: Browser, tmp_path: Path) -> None:
             assert box["x"] >= 0 and box["x"] + box["width"] <= width
         shown.close()
     assert set(asked) == {file.as_uri()}
+
+
+def test_a_result_leads_to_the_cards_where_there_is_a_lab(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    effects = {
+        "kind": "cards",
+        "effects": [{"id": "a", "found": True}, {"id": "b", "found": False}],
+    }
+    judged = [{**DATA["findings"][0], **effects}]
+    (tmp_path / "studies" / "cards").mkdir(parents=True)
+    (tmp_path / "studies" / "cards" / "study.json").write_text(
+        json.dumps({**DATA, "findings": judged})
+    )
+    context = chromium.new_context(reduced_motion="reduce")
+    tab = context.new_page()
+    tab.add_init_script(LISTEN)
+    tab.add_init_script(AT_ONCE)
+    with serving(tmp_path, FATELOOM_LAB=str(tmp_path / "studies")) as base:
+        tab.goto(base)
+        finished(Visitor(tab, base, tab))
+        with context.expect_page() as opened:
+            tab.locator("[data-what=lab]").click()
+        opened.value.wait_for_selector("text=Lady Isaura, Envoy of Five Courts *")
+    context.close()

@@ -16,6 +16,8 @@ from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Face, Seat, Zone
 
+Lying = list[Any]
+"""A zone, and the cards that lay there at the last look."""
 Answers = dict[str, dict[str, int]]
 """How often each question was answered with each word: ``{"action": {"war": 3}}``."""
 
@@ -48,8 +50,8 @@ class Recorder:
         everyone = table.everyone
         opened = [z for z in table.zones if z.owner is None and z.seen_by & everyone == everyone]
         # Zones with the cards that lay there before. Cards are compared by identity, which is fast.
-        self.owned: list[tuple[Zone, list[Card]]] = [(zone, []) for zone in owned]
-        self.open: list[tuple[Zone, list[Card]]] = [(zone, zone.cards[:]) for zone in opened]
+        self.owned: list[Lying] = [[zone, []] for zone in owned]
+        self.open: list[Lying] = [[zone, zone.cards[:]] for zone in opened]
         self.shown = {card for _, cards in self.open for card in cards}
         self.for_sale: set[Card] = set(self.shown)
         self.held: list[set[str]] = [set() for _ in seats]
@@ -97,18 +99,21 @@ class Recorder:
     def _look(self, turn: Seat | None) -> None:
         """Note which cards have come to lie where since the last answer."""
         purses = self._purses()
-        for at, (zone, before) in enumerate(self.owned):
+        for lying in self.owned:
+            zone, before = lying
             if zone.cards != before:
                 owner = zone.owner
                 assert owner is not None
                 for card in zone.cards:
-                    self.held[owner].add(card.face.id)
-                    if card in self.for_sale and card not in before:
-                        gained = purses[owner] - self.purses[owner]
-                        self.bought[owner].setdefault(card.face.id, gained)
-                self.owned[at] = zone, zone.cards[:]
+                    if card not in before:
+                        self.held[owner].add(card.face.id)
+                        if card in self.for_sale:
+                            gained = purses[owner] - self.purses[owner]
+                            self.bought[owner].setdefault(card.face.id, gained)
+                lying[1] = zone.cards[:]
         changed = False
-        for at, (zone, before) in enumerate(self.open):
+        for lying in self.open:
+            zone, before = lying
             if zone.cards != before:
                 changed = True
                 for card in zone.cards:
@@ -116,7 +121,7 @@ class Recorder:
                         self.shown.add(card)
                         if turn is not None:
                             self.turned[turn].add(card.face.id)
-                self.open[at] = zone, zone.cards[:]
+                lying[1] = zone.cards[:]
         if changed:
             self.for_sale = {card for _, cards in self.open for card in cards}
         self.purses = purses
@@ -127,15 +132,19 @@ class Recorder:
         return [0 for _ in seats] if purse is None else [purse(table, seat) for seat in seats]
 
     def _note(self, seat: Seat, question: str, value: Any) -> None:
-        words = self.answers[seat].setdefault(question, {})
-        word = word_of(value)
+        word = value if type(value) is str else word_of(value)
+        answers = self.answers[seat]
+        words = answers.get(question)
+        if words is None:
+            words = answers[question] = {}
         words[word] = words.get(word, 0) + 1
-        if isinstance(value, list):  # a set of cards is discarded rather than played
+        if type(value) is str or isinstance(value, list):  # a set is discarded rather than played
             return
-        parts = value if isinstance(value, tuple) else (value,)
-        card = next((part for part in parts if isinstance(part, Card)), None)
-        if card is not None and card.zone.owner == seat and card.zone.seen_by == 1 << seat:
-            self.played[seat].add(card.face.id)
+        for card in value if isinstance(value, tuple) else (value,):
+            if isinstance(card, Card):
+                if card.zone.owner == seat and card.zone.seen_by == 1 << seat:
+                    self.played[seat].add(card.face.id)
+                return
 
 
 def word_of(value: Any) -> str:

@@ -1,7 +1,8 @@
 """Run the bench and write its figures into docs/performance.md. ``python -m bench server`` runs
-that of the server, ``python -m bench workers`` what a move costs with several workers, ``browser`` how
-quickly a page draws, ``slow`` when it shows something on a slow line, and ``timing`` what the time that
-windows take tells, and ``rows`` what it costs to record games."""
+that of the server, ``python -m bench workers`` what a move costs with several workers, ``attack`` how
+long moves take while somebody attacks, ``restart`` and ``soak`` how a server starts and how its memory
+goes, ``browser`` how quickly a page draws, ``slow`` when it shows something on a slow line, and
+``timing`` what the time that windows take tells. ``research`` compares the research environments with those of RLCard, and ``rows`` tells what it costs to record games."""
 
 from __future__ import annotations
 
@@ -131,6 +132,14 @@ if __name__ == "__main__":
         from bench import workers
 
         workers.run(*map(int, sys.argv[2:]))
+    elif sys.argv[1:2] == ["attack"]:
+        from bench import attack
+
+        attack.run(*map(float, sys.argv[2:]))
+    elif sys.argv[1:] == ["research"]:
+        from bench import research  # its packages are not needed for the rest
+
+        research.run()
     elif sys.argv[1:2] == ["soak"]:
         from bench import soak
 

@@ -11,7 +11,7 @@ from bench.measure import Measured
 ROOT = Path(__file__).parent.parent
 HOME = ROOT / ".bench-venv"
 PYTHON = HOME / "bin" / "python"
-PACKAGES = ("open_spiel", "rlcard", "chess")
+PACKAGES = ("open_spiel", "rlcard", "chess", "pettingzoo", "pygame")
 
 
 def install() -> str:
@@ -30,7 +30,7 @@ def install() -> str:
 
 
 def _has_all() -> bool:
-    test = [str(PYTHON), "-c", "import pyspiel, rlcard, chess"]
+    test = [str(PYTHON), "-c", "import pyspiel, rlcard, chess, pygame, pettingzoo"]
     return subprocess.run(test, capture_output=True, check=False).returncode == 0
 
 

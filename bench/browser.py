@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from bench.server import Ours
+from bench.our_server import Ours
 from fateloom.engine.rules.registry import find_game, game_ids
 
 ROOT = Path(__file__).parent.parent

@@ -73,6 +73,29 @@ def rlcard_env(name):
     return work
 
 
+def pettingzoo_leduc(seeded):
+    """RLCard's Leduc as PettingZoo has it, with an observation and its mask before every step."""
+    import numpy as np
+    from pettingzoo.classic import leduc_holdem_v4
+
+    env = leduc_holdem_v4.env()
+
+    def work(games):
+        steps = 0
+        for _ in range(games):
+            env.reset(seed=int(random.random() * 1e9) if seeded else None)
+            while True:
+                seen, _, over, cut, _ = env.last()
+                if over or cut:
+                    break
+                legal = np.flatnonzero(seen["action_mask"])
+                env.step(int(legal[int(random.random() * len(legal))]))
+                steps += 1
+        return steps
+
+    return work
+
+
 def uno_in_mid_game():
     import rlcard
 
@@ -113,6 +136,8 @@ CASES = {
     "openspiel leduc": openspiel_leduc,
     "openspiel search": openspiel_search,
     "rlcard leduc": lambda: rlcard_env("leduc-holdem"),
+    "pettingzoo leduc fresh": lambda: pettingzoo_leduc(seeded=False),
+    "pettingzoo leduc seeded": lambda: pettingzoo_leduc(seeded=True),
     "rlcard uno": lambda: rlcard_env("uno"),
     "uno deepcopy": uno_deepcopy,
     "uno view": uno_view,

@@ -180,9 +180,13 @@ def write(figures: Figures, titles: list[str]) -> str:
         "",
         *parts(figures),
     ]
-    text = "\n".join(lines)
+    return written_between(BEGIN, END, "\n".join(lines))
+
+
+def written_between(begin: str, end: str, text: str) -> str:
+    """Write figures into the page between two marks, and return them."""
     page = PAGE.read_text(encoding="utf-8")
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    before, _, rest = page.partition(begin)
+    _, _, after = rest.partition(end)
+    PAGE.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
     return text

@@ -7,18 +7,13 @@ until the server is ready, and its memory then and half a minute later.
 from __future__ import annotations
 
 import asyncio
-import os
-import socket
-import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import replace
 from pathlib import Path
-from urllib.error import URLError
 from urllib.request import urlopen
 
-from bench.beside import ROOT
+from bench.our_server import Ours
 from fateloom.server import wire
 from fateloom.server.access.credentials import new_id
 from fateloom.server.actions import create
@@ -72,35 +67,14 @@ def run(tables: int = 10_000) -> None:
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
         path = Path(folder) / "tables.db"
         asyncio.run(fill(path, tables))
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port: int = free.getsockname()[1]
         began = time.monotonic()
-        with (Path(folder) / "log").open("wb") as log:
-            server = subprocess.Popen(
-                [sys.executable, "-m", "fateloom", "serve", "--port", str(port), "--db", str(path)],
-                env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-                stderr=log,
-            )
+        ours = Ours(db=str(path), no_limits=0, pause=0.8, unload_after=60)
         try:
-            wait_until_ready(port)
             ready = time.monotonic() - began
-            cpu, memory = figures(port)
+            cpu, memory = figures(ours.port)
             print(f"{tables} tables: ready after {ready:.2f} s, {cpu:.1f} CPU s, {memory:.0f} MB")
             time.sleep(30)
-            cpu, memory = figures(port)
+            cpu, memory = figures(ours.port)
             print(f"30 s later: {cpu:.1f} CPU s, {memory:.0f} MB")
         finally:
-            server.terminate()
-            server.wait()
-
-
-def wait_until_ready(port: int) -> None:
-    until = time.monotonic() + 120
-    while time.monotonic() < until:
-        try:
-            with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=120):
-                return
-        except (URLError, OSError):
-            time.sleep(0.02)
-    raise SystemExit("not ready after 120 s")
+            ours.stop()

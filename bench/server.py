@@ -12,135 +12,32 @@ import json
 import os
 import platform
 import shutil
-import signal
-import socket
 import subprocess
-import sys
-import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
-from urllib.error import URLError
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 from bench.beside import HOME, ROOT
+from bench.our_server import SECONDS, TABLES, Ours, free_port, measured, say
 from bench.report import PAGE
 from bench.sockets import Crowd, any_option, first_option
 
-TABLES, SEATS, SECONDS, ROUNDS = 50, 4, 4.0, 5
+ROUNDS = 5
 PEER = "boardgame.io@0.50"
 BEGIN, END = "<!-- figures: written by python -m bench server -->", "<!-- end of server figures -->"
-CLOCK = os.sysconf("SC_CLK_TCK")
-
-
-def say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
-
-
-class Ours:
-    """``fateloom serve``, with a new SQLite file unless told otherwise.
-
-    Limits and pauses are off.
-    """
-
-    def __init__(self, workers: int = 1, db: str = "", **settings: object) -> None:
-        self._workers = workers
-        self._folder = Path(tempfile.mkdtemp(prefix="bench"))
-        self.db = db or str(self._folder / "tables.db")
-        with socket.socket() as door:
-            door.bind(("127.0.0.1", 0))
-            self.port: int = door.getsockname()[1]
-        given = {"no_limits": 1, "pause": 0, "unload_after": 3600, **settings}
-        environment = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]),
-            "FATELOOM_PATH": str(Path(__file__).parent / "tables"),
-            **{f"FATELOOM_{name.upper()}": str(value) for name, value in given.items()},
-        }
-        with (self._folder / "log").open("wb") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "fateloom", "serve", "--port", str(self.port),
-                 "--workers", str(workers), "--db", self.db],
-                env=environment, stderr=log,
-            )  # fmt: skip
-        for _ in range(600):
-            try:
-                urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=2).close()
-                return
-            except (URLError, OSError):
-                time.sleep(0.05)
-        raise RuntimeError("our server did not start: " + (self._folder / "log").read_text())
-
-    def table(self, game: str) -> tuple[str, list[str]]:
-        """A new table of four people that has started; its id and tokens."""
-        seats = [{"who": "me", "name": f"Player {seat}"} for seat in range(SEATS)]
-        made = self.post("/api/tables", {"game": game, "seats": seats, "start": True})
-        return made["table"]["id"], [each["token"] for each in made["credentials"]]
-
-    def sees(self, table: str, token: str) -> bool:
-        """Whether somebody is shown their table."""
-        asked = Request(
-            f"http://127.0.0.1:{self.port}/api/tables/{table}/view",
-            headers={"Authorization": f"Bearer {token}"},
-        )
-        try:
-            with urlopen(asked, timeout=30):
-                return True
-        except (URLError, OSError):
-            return False
-
-    def post(self, path: str, body: dict[str, Any]) -> Any:
-        asked = Request(
-            f"http://127.0.0.1:{self.port}{path}",
-            json.dumps(body).encode(),
-            {"Content-Type": "application/json"},
-        )
-        with urlopen(asked, timeout=30) as answer:
-            return json.load(answer)
-
-    @property
-    def _processes(self) -> list[int]:
-        """The processes that serve: this one, or its children."""
-        if self._workers == 1:
-            return [self._process.pid]
-        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
-        return [int(child) for task in tasks for child in task.read_text().split()]
-
-    @property
-    def cpu(self) -> float:
-        """CPU seconds that the processes have used."""
-        spent = 0
-        for pid in self._processes:
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            spent += int(fields[11]) + int(fields[12])
-        return spent / CLOCK
-
-    @property
-    def megabytes(self) -> float:
-        for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS:"):
-                return int(line.split()[1]) / 1024
-        raise RuntimeError("the system does not say how much memory is used")
-
-    def stop(self) -> None:
-        self._process.send_signal(signal.SIGTERM)
-        self._process.wait(20)
-        shutil.rmtree(self._folder, ignore_errors=True)
 
 
 class Peer:
     """The server of boardgame.io with clients of its own, which wait for a round to begin."""
 
     def __init__(self) -> None:
-        with socket.socket() as door:
-            door.bind(("127.0.0.1", 0))
-            port = door.getsockname()[1]
         self._process = subprocess.Popen(
             ["node", str(Path(__file__).with_name("peer_server.cjs"))],
             env={**os.environ, "NODE_PATH": str(HOME / "npm" / "node_modules"),
-                 "PORT": str(port), "SECS": str(SECONDS)},
+                 "PORT": str(free_port()), "SECS": str(SECONDS)},
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         assert self._process.stdout is not None
@@ -177,22 +74,6 @@ class Peer:
 # What is measured --------------------------------------------------------------------------
 
 
-async def moves_of(ours: Ours, crowd: Crowd) -> dict[str, float]:
-    """One round with a crowd that is seated."""
-    crowd.start()
-    await asyncio.sleep(0.5)
-    cpu, moves, begun = ours.cpu, crowd.moves, time.monotonic()
-    await asyncio.sleep(SECONDS)
-    found = {
-        "moves": crowd.moves - moves,
-        "cpu": ours.cpu - cpu,
-        "wall": time.monotonic() - begun,
-    }
-    crowd.going = False
-    await asyncio.sleep(0.3)
-    return found
-
-
 async def beside(figures: dict[str, Any]) -> None:
     """Both servers with the game that never ends, in turns."""
     why = Peer.install()
@@ -209,7 +90,7 @@ async def beside(figures: dict[str, Any]) -> None:
         say(f"passing: round {number + 1} of {ROUNDS}")
         if peer is not None:
             yours.append(await asyncio.to_thread(peer.round))
-        mine.append(await moves_of(ours, crowd))
+        mine.append(await measured(ours, crowd))
     figures["ours"], figures["peer"] = mine, yours
     figures["refused"] = crowd.refused
     crowd.leave()
@@ -225,31 +106,9 @@ async def council(figures: dict[str, Any]) -> None:
     crowd = Crowd(ours.port, any_option)
     for _ in range(TABLES):
         await crowd.sit(*ours.table("council"))
-    crowd.start()
-    renewing = asyncio.create_task(renew(ours, crowd, "council"))
-    await asyncio.sleep(1)
-    cpu, moves, begun = ours.cpu, crowd.moves, time.monotonic()
-    await asyncio.sleep(2 * SECONDS)
-    figures["council"] = {
-        "moves": crowd.moves - moves,
-        "cpu": ours.cpu - cpu,
-        "wall": time.monotonic() - begun,
-    }
-    renewing.cancel()
+    figures["council"] = await measured(ours, crowd, "council", 2 * SECONDS)
     crowd.leave()
     ours.stop()
-
-
-async def renew(ours: Ours, crowd: Crowd, game: str, tables: int = TABLES) -> None:
-    """Seat people at a new table for each that is over."""
-    while True:
-        await asyncio.sleep(0.2)
-        over = [player for player in crowd.players if player.over]
-        for player in over:
-            player.close()
-        crowd.players = [player for player in crowd.players if not player.over]
-        for _ in range(tables - len(crowd.players) // SEATS):
-            await crowd.sit(*await asyncio.to_thread(ours.table, game))
 
 
 async def pace(figures: dict[str, Any]) -> None:

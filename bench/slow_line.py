@@ -15,7 +15,8 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from bench.server import HOME, Ours
+from bench.beside import HOME
+from bench.our_server import Ours
 
 LIGHTHOUSE = "lighthouse@13"
 LOADS = 5

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from statistics import mean
 
-from bench.server import TABLES, Ours, renew, say
+from bench.our_server import TABLES, Ours, renew, say
 from bench.sockets import Crowd, any_option
 
 LIMIT = 1.1
@@ -29,6 +29,8 @@ async def _soak(minutes: float) -> list[float]:
     for _ in range(READINGS):
         await asyncio.sleep(60 * minutes / READINGS)
         readings.append(ours.megabytes)
+        if renewing.done():
+            renewing.result()
         say(f"{crowd.moves} moves, {readings[-1]:.0f} MB")
     renewing.cancel()
     crowd.leave()

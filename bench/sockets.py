@@ -33,15 +33,17 @@ def any_option(view: dict[str, Any]) -> str:
 class Player(asyncio.Protocol):
     """One seat at a socket. It answers as soon as it is asked, or after a while."""
 
-    def __init__(self, crowd: Crowd, table: str, seat: int, token: str) -> None:
+    def __init__(self, crowd: Crowd, table: str, seat: int, token: str, address: str) -> None:
         self.crowd = crowd
         self._seat = seat
         self._hello = {"type": "hello", "tokens": [token], "seq": 0, "line": 0}
         self._path = f"/api/tables/{table}/socket"
+        self._address = address
         self._buffer = b""
         self._open = False
         self._asked = 0
         self._sent = 0.0
+        self._answered = 0.0
         self._waiting: dict[str, Any] | None = None
         self.over = False
         self._transport: asyncio.Transport | None = None
@@ -53,6 +55,7 @@ class Player(asyncio.Protocol):
         transport.write(
             f"GET {self._path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+            f"X-Forwarded-For: {self._address}\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
@@ -86,7 +89,8 @@ class Player(asyncio.Protocol):
                 self.over = True
         elif text.startswith(b'{"type":"done"'):
             self.crowd.moves += 1
-            self.crowd.delays.append(time.perf_counter() - self._sent)
+            self._answered = time.perf_counter()
+            self.crowd.delays.append(self._answered - self._sent)
         elif text.startswith(b'{"type":"refused"'):
             self.crowd.refused += 1
 
@@ -94,6 +98,9 @@ class Player(asyncio.Protocol):
         if view["ask"] == self._asked:
             return
         self._asked = view["ask"]
+        if self._answered:
+            self.crowd.waits.append(time.perf_counter() - self._answered)
+            self._answered = 0.0
         if not self.crowd.going:
             self._waiting = view
         elif self.crowd.pace:
@@ -160,12 +167,16 @@ class Crowd:
         self.going = False
         self.moves = self.refused = 0
         self.delays: list[float] = []
+        """Seconds until each move was confirmed."""
+        self.waits: list[float] = []
+        """Seconds from there until the same player was asked again."""
         self.players: list[Player] = []
 
-    async def sit(self, table: str, tokens: list[str]) -> None:
+    async def sit(self, table: str, tokens: list[str], address: str = "127.0.0.1") -> None:
+        """Seat people, as somebody whom a proxy says to come from this address."""
         loop = asyncio.get_running_loop()
         for seat, token in enumerate(tokens):
-            player = Player(self, table, seat, token)
+            player = Player(self, table, seat, token, address)
             await loop.create_connection(lambda player=player: player, "127.0.0.1", self.port)
             self.players.append(player)
 

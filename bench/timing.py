@@ -25,7 +25,7 @@ from fateloom.engine.match.match import Match
 from fateloom.engine.rules.asks import AskMany
 from fateloom.engine.view.keys import keys_of
 from fateloom.server import wire
-from fateloom.server.actions import create
+from fateloom.server.actions import create, passing
 from fateloom.server.problems import Problem
 from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.rooms.room import Room
@@ -79,7 +79,7 @@ class Sitting:
 
     async def play(self, until: float) -> None:
         room = self.room
-        await room.transact(lambda: room.set_auto_pass(len(PACES) - 1, CONCERNS_ME))
+        await room.transact(lambda: passing.set_auto_pass(room, len(PACES) - 1, CONCERNS_ME))
         shown = -1
         opened, window = 0.0, None
         while time.monotonic() < until and room.ledger.state == PLAYING:

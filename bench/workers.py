@@ -18,29 +18,12 @@ from typing import Any
 
 from tests.server.postgres import running
 
-from bench.server import ROUNDS, SECONDS, TABLES, Ours, renew, say
+from bench.our_server import TABLES, Ours, measured, say
 from bench.sockets import Crowd, any_option
 from fateloom.server.store import open_store
 
 NUMBERS = (1, 2, 4)
-
-
-async def measured(ours: Ours, crowd: Crowd) -> dict[str, float]:
-    """One round: moves, and CPU and wall time."""
-    crowd.start()
-    renewing = asyncio.create_task(renew(ours, crowd, "council"))
-    await asyncio.sleep(1)
-    cpu, moves, begun = ours.cpu, crowd.moves, time.monotonic()
-    await asyncio.sleep(SECONDS)
-    found = {
-        "moves": crowd.moves - moves,
-        "cpu": ours.cpu - cpu,
-        "wall": time.monotonic() - begun,
-    }
-    crowd.going = False
-    renewing.cancel()
-    await asyncio.sleep(0.3)
-    return found
+ROUNDS = 5
 
 
 async def workers(figures: dict[str, Any], rounds: int = ROUNDS) -> None:
@@ -59,7 +42,9 @@ async def workers(figures: dict[str, Any], rounds: int = ROUNDS) -> None:
             for turn in range(rounds):
                 for number, ours, crowd in places:
                     say(f"{database}, {number} workers: round {turn + 1} of {rounds}")
-                    found.setdefault((database, number), []).append(await measured(ours, crowd))
+                    found.setdefault((database, number), []).append(
+                        await measured(ours, crowd, "council")
+                    )
             for _, ours, crowd in places:
                 crowd.leave()
                 ours.stop()

@@ -13,7 +13,7 @@ from fateloom.engine.rules.game import Outcome
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.engine.state.log import LogLine
-from fateloom.lab.simulation.policy_player import known_habits
+from fateloom.lab.simulation.players import known_habits
 from fateloom.story import deciding_step, standing_of, tell_step, tell_story
 from fateloom.term.narrator import result_lines
 from fateloom.testing import lay
@@ -53,7 +53,7 @@ def test_after_the_deciding_step_the_winner_stays_ahead(
     assert outcome is not None
     story = tell_story(match)
     assert story.decided is not None
-    assert any(f"decided at decision {story.decided.step} of" in line for line in said(match))
+    assert any(f" at decision {story.decided.step} of" in line for line in said(match))
     copy = match.restarted(Timeline())
     asks = list(dict.fromkeys(each.ask for each in match.decisions))
     losers = [seat for seat in range(seats) if seat not in outcome.winners]

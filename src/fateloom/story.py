@@ -66,10 +66,9 @@ def _told(deeds: Sequence[LogLine], told: Sequence[LogLine]) -> Told:
 
 
 def _cause(before: Sequence[LogLine], kinds: Mapping[str, str]) -> Sequence[LogLine]:
-    """Find what led to a great moment: the last smaller moment before it, else the last deed."""
+    """Find what led to a great moment: the last smaller moment before it, else the last line."""
     smaller = [line for line in before if line["rule"] in kinds]
-    deeds = [line for line in before if "seat" in line]
-    return (smaller or deeds)[-1:]
+    return (smaller or before)[-1:]
 
 
 def deciding_step(standings: Sequence[Sequence[float]], outcome: Outcome) -> int | None:

@@ -6,15 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from fateloom.bots import find_bot
+from fateloom.bots import find_bot, play_out
 from fateloom.bots.levels import LEVELS, LevelBot, level_for
+from fateloom.bots.observation import Observation
+from fateloom.bots.persons import TEMPERS
 from fateloom.bots.search.result import Candidate, SearchResult, by_visits
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.engine.state.chance import SeededChance
 from fateloom.games.weaver.advice.solver_bot import SolverBot
 from fateloom.lab.simulation.plan import Plan
 from fateloom.lab.simulation.simulate import simulate
 from fateloom.lab.stats.intervals import share
+from fateloom.lab.tournament.ladder import measured_games, measured_with
 from tests.bots.positions import peek_at, somewhere
 
 
@@ -29,23 +34,64 @@ def test_a_level_is_found_by_name(name: str) -> None:
     assert find_bot(name).name == name
 
 
-def test_each_level_looks_further_than_the_one_before() -> None:
-    efforts = [each.effort.simulations for each in LEVELS.values()]
+def test_each_level_looks_further_and_errs_less_than_the_one_before() -> None:
+    levels = list(LEVELS.values())
+    efforts = [each.effort.simulations for each in levels]
     assert efforts == sorted(set(efforts))
-    slips = [each.blunder_rate for each in LEVELS.values()]
-    assert slips == sorted(slips, reverse=True)
-    assert LEVELS["master"].blunder_rate == 0
+    assert [each.error for each in levels] == sorted((each.error for each in levels), reverse=True)
+    assert [each.cards for each in levels] == sorted((each.cards for each in levels), reverse=True)
+    assert levels[-1].error == levels[-1].cards == 0
 
 
-def test_a_game_may_ask_for_more_thought_or_other_slips() -> None:
+def test_a_game_may_change_a_level() -> None:
     for name, usual in LEVELS.items():
         assert level_for(find_game("souk"), name, usual) == usual
-    novice, master = LEVELS["novice"], LEVELS["master"]
-    at_council = level_for(find_game("council"), "master", master)
-    assert at_council.effort.simulations > master.effort.simulations
-    at_gilfate = level_for(find_game("gilfate"), "novice", novice)
-    assert at_gilfate.blunder_rate > novice.blunder_rate
-    assert at_gilfate.effort == novice.effort
+    at_council = level_for(find_game("council"), "master", LEVELS["master"])
+    assert at_council.effort.simulations > LEVELS["master"].effort.simulations
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_game_changes_levels_and_tempers_that_there_are(id: str) -> None:
+    advice = advice_of(find_game(id))
+    if advice is None:
+        return
+    assert set(advice.LEVELS) <= set(LEVELS)
+    assert set(advice.TEMPERS) <= set(TEMPERS)
+    for name, usual in LEVELS.items():
+        level_for(find_game(id), name, usual)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("id", measured_games())
+def test_a_level_plays_a_whole_game(id: str, name: str) -> None:
+    seats, options = measured_with(find_game(id))
+    bot = level(name)
+    bot.changes = {"simulations": 4, "solver_budget": 30}
+    match = Match(find_game(id), seats, SeededChance(name), options)
+    play_out(match, [bot] * seats, SeededChance(1), tag=name)
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("temper", TEMPERS)
+@pytest.mark.parametrize("id", measured_games())
+def test_a_temper_answers_the_same_with_the_same_luck(id: str, temper: str) -> None:
+    match = somewhere(find_game(id))
+    for name in LEVELS:
+        bot = level(name)
+        bot.temper, bot.changes = temper, {"simulations": 6, "solver_budget": 30}
+        answers = [bot(peek_at(match), SeededChance(3)) for _ in range(2)]
+        assert answers[0] == answers[1]
+
+
+def test_a_bot_misjudges_in_the_same_way_all_match_long() -> None:
+    game = find_game("council")
+    bot = level("novice")
+    early, late = (Observation(somewhere(game, far=far), 0, "a table") for far in (3, 12))
+    weights = [bot.judgement(peek, bot.level).weight("chaos") for peek in (early, late)]
+    assert weights[0] == weights[1]
+    elsewhere = Observation(somewhere(game, far=3), 0, "another table")
+    assert bot.judgement(elsewhere, bot.level).weight("chaos") != weights[0]
+    assert level("regular").judgement(early, bot.level).weight("chaos") != weights[0]
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -64,7 +110,7 @@ def test_a_level_can_be_given_a_clock_and_told_to_stop() -> None:
     level("master")(peek_at(somewhere(find_game("souk"))), SeededChance(1), stop=lambda: True)
 
 
-def test_equal_luck_gives_equal_slips() -> None:
+def test_equal_luck_gives_equal_answers() -> None:
     match = somewhere(find_game("souk"))
     for luck in range(20):
         answers = {level("novice")(peek_at(match), SeededChance(luck)) for _ in range(2)}
@@ -84,8 +130,10 @@ def test_where_chips_are_at_stake_nobody_can_foresee_the_answer() -> None:
 
 def test_a_game_with_a_solver_is_played_by_it() -> None:
     match = somewhere(find_game("weaver"), far=2)
-    wanted = SolverBot(LEVELS["expert"].solver_budget)(peek_at(match), SeededChance(1))
-    assert level("expert")(peek_at(match), SeededChance(1)) == wanted
+    bot, peek = level("expert"), peek_at(match)
+    judgement = bot.judgement(peek, bot.level)
+    wanted = SolverBot(LEVELS["expert"].solver_budget, judgement)(peek, SeededChance(1))
+    assert bot(peek, SeededChance(1)) == wanted
 
 
 def test_an_expert_beats_a_novice() -> None:

@@ -11,8 +11,11 @@ import pytest
 import souk
 from fateloom.bots.observation import Observation
 from fateloom.engine.match.match import Match
+from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import Chance, SeededChance
 from fateloom.engine.state.table import Card, Table, Zone
+from fateloom.laws.harness.compare import state_of
+from fateloom.laws.harness.random_player import RandomPlayer, play
 from fateloom.testing import lay
 
 
@@ -89,3 +92,25 @@ def test_the_secret_answers_of_others_stay_out(secret: int) -> None:
     match.answer(secret, 2)
     world = Observation(match, 1).imagine(SeededChance(1))
     assert list(world.unanswered) == [1, 2]
+
+
+@pytest.mark.parametrize("id", ["souk", "fantos", "gilfate", "weaver"])
+def test_a_sampler_makes_the_same_world_again(id: str) -> None:
+    game = find_game(id)
+    match = Match(game, game.default_seats or game.seats[0], SeededChance("sampled"))
+    player = RandomPlayer("sampled", "roaming")
+    for step, now in enumerate(play(match, player, 24)):
+        if step % 6:
+            continue
+        peek = Observation(now, now.next_seat)
+        sample = peek.sampler()
+        for seed in (1, 2, 1, 2, 1):
+            one, other = sample(seed), peek.imagine(SeededChance(seed))
+            for number in range(12):  # with the same luck to come, and the same answers
+                assert state_of(one.table) == state_of(other.table)
+                assert one.unanswered == other.unanswered
+                if one.ask is None:
+                    break
+                answer = RandomPlayer(number).answer(one, one.next_seat)
+                one.answer(answer)
+                other.answer(answer)

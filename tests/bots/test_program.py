@@ -43,6 +43,33 @@ FAILURES = {
         LONG,
         "it floods its output",
     ),
+    "talks of other things": (
+        LOOP.format(answer="while True: print('info x\\nanswer 0 x', flush=True)"),
+        1.0,
+        "",  # within 1 s, or as a flood if the match reads more slowly than it writes
+    ),
+    "writes half a line": (
+        LOOP.format(answer="print('answer', rest[0], end='', flush=True)"),
+        1.0,
+        "did not answer within 1 s",
+    ),
+    "closes its output": (
+        LOOP.format(answer="import os; os.close(1); import time; time.sleep(600)"),
+        LONG,
+        "it has ended",
+    ),
+    "leaves a child behind": (
+        LOOP.format(
+            answer="import os, time\n        if os.fork(): os._exit(5)\n        time.sleep(600)"
+        ),
+        1.0,
+        "did not answer within 1 s",
+    ),
+    "writes no text": (
+        "import os\nos.write(1, b'ready \\xff\\n')\nwhile True: os.write(1, bytes(9999))",
+        LONG,
+        "it floods its output",
+    ),
     "does not listen": (
         "import time; print('ready x', flush=True); time.sleep(600)",
         1.0,

@@ -95,8 +95,8 @@ BREAKS = {
     "a misspelt constant of the advice": (
         "advice.py",
         "def value(",
-        'BLUNDERS = {"novice": 0.9}\n\n\ndef value(',
-        "souk.advice.BLUNDERS: no bot reads it",
+        'LEVEL = {"novice": {}}\n\n\ndef value(',
+        "souk.advice.LEVEL: no bot reads it",
     ),
     "advice without a value": (
         "advice.py",

@@ -43,6 +43,11 @@ def test_the_tree_of_kuhn_poker() -> None:
     assert value(root) == (Fraction(1, 8), 30)
 
 
+def test_rules_that_roll_until_they_like_it_come_to_an_end() -> None:
+    """In Fantos the Shard Die is rolled in setup until it shows a 3."""
+    assert PausingMatch(find_game("fantos"), 2).due > 1
+
+
 def test_a_draw_in_mid_game_pauses_the_match() -> None:
     """In Leduc the board is drawn after the first round of betting, from the four cards left."""
     node = PausingMatch(find_game("leduc"), 2)

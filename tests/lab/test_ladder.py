@@ -33,6 +33,21 @@ def test_a_verdict_needs_the_interval_and_the_share() -> None:
     assert verdict(0.4, 0.3, 0.55) == "**missed**"
 
 
+def test_a_step_may_be_too_high() -> None:
+    def verdict(value: float, low: float, high: float) -> str:
+        step = Rung("a", "b", 0.6, 0.75)
+        return Found(Estimate(value, low, high), 50, ThinkTime()).verdict(step)
+
+    assert verdict(0.7, 0.55, 0.8) == "kept"
+    assert verdict(0.8, 0.55, 0.9) == "open"
+    assert verdict(0.9, 0.8, 1.0) == "**missed**"
+
+
+def test_a_game_without_a_rollout_policy_has_no_habits_to_beat(tmp_path: Path) -> None:
+    ladder = Ladder("weaver", 10, tmp_path)
+    assert list(climb([ladder], [Rung("novice", "habit")])) == []
+
+
 def test_a_clear_step_is_left_alone(tmp_path: Path) -> None:
     ladder = Ladder("souk", 200, tmp_path)
     for _ in climb([ladder], [STEP]):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pickle
+from collections import defaultdict
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pyspiel
@@ -18,11 +21,22 @@ from fateloom.research.openspiel import REGISTERED
 
 GOLDEN = Path(__file__).parent / "playthroughs"
 PLAYED = ["kuhn", "leduc", "souk"]
+SUMMARIZED = {
+    "council": "players=2,options=mode:basic",
+    "fantos": "players=2,options=cards:first;negotiation:off",
+    "fatal": "options=impatience:1",
+    "gilfate": "players=2,options=match:single",
+    "lagoon": "",
+    "weaver": "",
+}
+"""Games of which OpenSpiel's own playthrough would be megabytes long, in small options."""
 SIMULATED = {
     "fateloom_kuhn": 3,
     "fateloom_leduc": 2,
     "fateloom_souk(players=2)": 1,
     "fateloom_council(players=2,options=mode:basic)": 1,
+    "fateloom_fatal(options=impatience:1)": 1,
+    "fateloom_gilfate(players=2,options=match:single)": 1,
 }
 
 
@@ -43,18 +57,27 @@ def test_cfr_finds_the_value_of_kuhn_poker() -> None:
     assert value[0] == pytest.approx(-1 / 18, abs=1e-3)
 
 
-def states(state: Any) -> Iterator[Any]:
-    yield state
-    for action in () if state.is_terminal() else state.legal_actions():
-        yield from states(state.child(action))
+def decisions(state: Any, likely: float = 1.0) -> Iterator[tuple[Any, float]]:
+    """Every decision, and how likely random play comes to it."""
+    if state.is_terminal():
+        return
+    if state.is_chance_node():
+        for action, chance in state.chance_outcomes():
+            yield from decisions(state.child(action), likely * chance)
+        return
+    yield state, likely
+    legal = state.legal_actions()
+    for action in legal:
+        yield from decisions(state.child(action), likely / len(legal))
 
 
-def information_sets(game: Any) -> set[tuple[int, str]]:
-    return {
-        (state.current_player(), state.information_state_string())
-        for state in states(game.new_initial_state())
-        if not state.is_terminal() and not state.is_chance_node()
-    }
+def information_sets(game: Any) -> list[tuple[int, int, float]]:
+    """Who is asked in each, with how many answers, and how likely random play comes to it."""
+    found: defaultdict[tuple[int, int, str], float] = defaultdict(float)
+    for state, likely in decisions(game.new_initial_state()):
+        seat, answers = state.current_player(), len(state.legal_actions())
+        found[seat, answers, state.information_state_string()] += likely
+    return sorted((seat, answers, round(likely, 9)) for (seat, answers, _), likely in found.items())
 
 
 def uniform_value(game: Any) -> float:
@@ -66,15 +89,19 @@ def uniform_value(game: Any) -> float:
 
 def test_kuhn_poker_is_that_of_openspiel() -> None:
     ours, theirs = pyspiel.load_game("fateloom_kuhn"), pyspiel.load_game("kuhn_poker")
-    assert len(information_sets(ours)) == len(information_sets(theirs)) == 12
+    found = information_sets(ours)
+    assert found == information_sets(theirs)
+    assert len(found) == 12
     assert uniform_value(ours) == pytest.approx(uniform_value(theirs))
 
 
-@pytest.mark.deep
 def test_leduc_poker_is_that_of_openspiel() -> None:
+    """The same information sets: who is asked, with how many answers, and how likely it is."""
     ours = pyspiel.load_game("fateloom_leduc")
     theirs = pyspiel.load_game("leduc_poker(suit_isomorphism=true)")
-    assert len(information_sets(ours)) == len(information_sets(theirs))
+    found = information_sets(ours)
+    assert found == information_sets(theirs)
+    assert len(found) == 288
     assert uniform_value(ours) == pytest.approx(uniform_value(theirs))
 
 
@@ -90,10 +117,45 @@ def test_cfr_finds_the_value_of_leduc_poker() -> None:
 
 
 def playthrough(game: str) -> str:
-    return str(generate_playthrough.playthrough(f"fateloom_{game}", None, seed=7))
+    """OpenSpiel's own playthrough, or for large games a line for each step of random play."""
+    if game in PLAYED:
+        return str(generate_playthrough.playthrough(f"fateloom_{game}", None, seed=7))
+    loaded = pyspiel.load_game(f"fateloom_{game}({SUMMARIZED[game]})")
+    state, chance = loaded.new_initial_state(), Random(7)
+    observer = loaded.make_py_observer()
+    lines, drawn = [str(loaded)], ""
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        action = chance.choice(legal)
+        if state.is_chance_node():
+            drawn += f" {action}/{len(legal)}"
+        else:
+            if drawn:
+                lines.append(f"draws{drawn}")
+                drawn = ""
+            words = " ".join(map(state.action_to_string, legal))
+            said = state.action_to_string(action)
+            lines.append(
+                f"{known(state, observer)} seat {state.current_player()}: {said} ({words})"
+            )
+        state.apply_action(action)
+    return "\n".join([*lines, f"{known(state, observer)} returns {state.returns()}", ""])
 
 
-@pytest.mark.parametrize("game", PLAYED)
+def known(state: Any, observer: Any) -> str:
+    """A digest of the observations of all players. No word of the history is part of it."""
+    digest = blake2b(digest_size=4)
+    for seat in range(state.num_players()):
+        observer.set_from(state, seat)
+        digest.update(observer.tensor.tobytes())
+    return digest.hexdigest()
+
+
+def test_every_registered_game_has_a_playthrough() -> None:
+    assert sorted(f"fateloom_{game}" for game in (*PLAYED, *SUMMARIZED)) == sorted(REGISTERED)
+
+
+@pytest.mark.parametrize("game", [*PLAYED, *SUMMARIZED])
 def test_a_playthrough_goes_as_it_went(game: str) -> None:
     """`python -m tests.research.test_openspiel` writes them anew, to be reviewed as a diff."""
     assert playthrough(game) == (GOLDEN / f"{game}.txt").read_text(encoding="utf-8")
@@ -132,5 +194,5 @@ def test_settings_that_do_not_exist_are_refused() -> None:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    for each in PLAYED:
+    for each in (*PLAYED, *SUMMARIZED):
         (GOLDEN / f"{each}.txt").write_text(playthrough(each), encoding="utf-8")

@@ -100,7 +100,7 @@ def test_settings_that_do_not_exist_are_refused() -> None:
         pettingzoo.raw_env("souk", seats=9)
 
 
-def test_an_illegal_action_is_refused_and_ends_a_wrapped_environment(
+def test_an_illegal_action_is_refused_or_ends_an_environment_with_checks(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     raw = pettingzoo.raw_env("souk", seats=3)
@@ -112,3 +112,17 @@ def test_an_illegal_action_is_refused_and_ends_a_wrapped_environment(
     env.step(3)
     assert "Illegal move" in caplog.text
     assert all(env.terminations.values())
+    assert env.last()[1] == -1 and sum(env.rewards.values()) == -1
+    for _ in env.agent_iter():
+        env.step(None)
+    assert env.agents == []
+
+
+def test_an_environment_with_checks_says_what_comes_first() -> None:
+    env = pettingzoo.env("souk", seats=3)
+    for call in (lambda: env.observe("seat_0"), lambda: env.step(1), env.render):
+        with pytest.raises(UsageError, match=r"reset\(\) must be called before"):
+            call()
+    env.reset(seed=0)
+    with pytest.raises(UsageError, match=r"99 is no action of seat_0; actions: Discrete\(4\)"):
+        env.step(99)

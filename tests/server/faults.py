@@ -1,14 +1,19 @@
-"""A real store that fails on command."""
+"""Stores that fail on command: full disks, databases that hang, writes that go wrong."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import resource
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from typing import Any
+
+import psycopg
 
 from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.settings import Settings
 from fateloom.server.store import Store, StoreError, open_store
+from tests.server.serving import PATIENCE
 
 WRITES = ("create", "append", "grant", "revoke", "delete")
 
@@ -69,3 +74,29 @@ async def faulty_rooms(
         yield rooms, store
     finally:
         await rooms.close()
+
+
+@contextmanager
+def full_disk(server: int) -> Iterator[None]:
+    """No file of a process can grow: a real limit of the system, as with a full disk."""
+    limits = resource.prlimit(server, resource.RLIMIT_FSIZE)
+    resource.prlimit(server, resource.RLIMIT_FSIZE, (1, limits[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(server, resource.RLIMIT_FSIZE, limits)
+
+
+@contextmanager
+def locked(database: str) -> Iterator[None]:
+    """Another program holds what every write needs, and does not let go."""
+    if database.startswith("sqlite"):
+        path = database.removeprefix("sqlite:///")
+        with closing(sqlite3.connect(path, PATIENCE, isolation_level=None)) as connection:
+            connection.execute("begin immediate")
+            yield
+    else:
+        with psycopg.connect(database) as holder:
+            tables = "fateloom_version, entries, leases, workers"
+            holder.execute(f"lock table {tables} in access exclusive mode")
+            yield

@@ -20,12 +20,17 @@ from tests.server.serving import Serving
 PATIENCE = 60.0
 
 
+def client_of(url: str) -> httpx.Client:
+    """A client that uses no connection which the server, after 5 idle seconds, may be closing."""
+    return httpx.Client(base_url=url, timeout=60, limits=httpx.Limits(keepalive_expiry=2))
+
+
 class House(Serving):
     """A server, and what can be asked of it over HTTP."""
 
     def start(self) -> None:
         super().start()
-        self.http = httpx.Client(base_url=self.url, timeout=60)
+        self.http = client_of(self.url)
 
     def stop(self) -> int:
         self.http.close()
@@ -102,7 +107,12 @@ class Person:
         """Connect and say hello; ``address``: where a proxy says that this comes from."""
         given = {"Origin": origin, "X-Forwarded-For": address}
         headers = {name: value for name, value in given.items() if value}
-        self.socket = await connect(self._url, additional_headers=headers, max_size=2**24)
+        self.socket = await connect(
+            self._url,
+            additional_headers=headers,
+            max_size=2**24,
+            ping_interval=None,  # a server that is stopped, or slow, is not left
+        )
         await self.say(type="hello", tokens=self.tokens, seq=seq, line=line)
 
     async def say(self, **message: Any) -> None:
@@ -146,6 +156,12 @@ class Person:
                 heard.append(await self.hear(seconds))
             except TimeoutError:
                 return heard
+
+    async def caught_up(self) -> None:
+        """Hear all that the server has said so far."""
+        await self.say(type="ping")
+        while (await self.hear())["type"] != "pong":
+            pass
 
     async def reply(self, **message: Any) -> dict[str, Any]:
         """Say something and hear what comes of it."""
@@ -193,6 +209,18 @@ class Person:
             assert heard["type"] == "done" or heard["status"] == 409, heard
             if self.frames[seat] is frame:
                 await self.until(lambda frame=frame, seat=seat: self.frames[seat] is not frame)
+
+
+async def settled(*people: Person) -> None:
+    """Until they know of each other that they are here: nothing more comes by itself."""
+    for person in people:
+        await person.until(lambda person=person: person.room and person.frames)
+    here = {seat for person in people for seat in person.frames if seat is not None}
+    for person in people:
+        await person.until(
+            lambda person=person: all(person.room["table"]["seats"][at]["present"] for at in here)
+        )
+        await person.caught_up()
 
 
 def usual(turn: int = 0) -> Callable[[dict[str, Any]], str]:

@@ -115,6 +115,29 @@ class Postgres:
             connection.execute(f"create schema {name}")
         return self.url(name)
 
+    def crash(self) -> None:
+        """End its first process as a power cut would, and start it again."""
+        self._server.kill()
+        self._server.wait()
+        for _ in range(100):
+            with (self.folder / "log").open("ab") as log:
+                self._server = self._started(log)
+            try:
+                self._wait()
+            except AssertionError:  # the others have not ended yet
+                time.sleep(0.2)
+            else:
+                return
+        raise AssertionError("PostgreSQL did not start again")
+
+    def drop_clients(self) -> None:
+        """End all connections but one's own."""
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                " where pid <> pg_backend_pid() and backend_type = 'client backend'"
+            )
+
     def stop(self) -> None:
         self._server.terminate()  # waits for its clients
         try:

@@ -35,6 +35,7 @@ class Serving:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
+        self.db = db
         self._words = ["--port", str(self.port), "--db", db, "--workers", str(workers)]
         self._settings = {"no_limits": 1, "pause": 0, "bot_processes": 1, **settings}
         self._workers = workers
@@ -127,6 +128,27 @@ def killed_after(process: subprocess.Popen[Any]) -> Iterator[None]:
         yield
     finally:
         process.kill()
+
+
+def state_of(process: Path) -> str:
+    """The letter by which the system says what a process or a thread does: "" if it has gone."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return ""
+
+
+def stop(pid: int) -> None:
+    """Stop a process, and return when all its threads have stopped.
+
+    The system stops them one after another: on a busy machine some still run for a while after
+    the signal, and one that has just locked a file would keep it locked.
+    """
+    os.kill(pid, signal.SIGSTOP)
+    until = time.monotonic() + PATIENCE
+    while not all(state_of(each) in ("T", "") for each in Path(f"/proc/{pid}/task").iterdir()):
+        assert time.monotonic() < until, "it does not stop"
+        time.sleep(0.005)
 
 
 def children(pid: int) -> list[int]:

@@ -196,13 +196,13 @@ async def test_a_late_bot_makes_the_windows_that_ask_bots_longer(tmp_path: Path)
 
 
 async def test_a_bot_in_time_makes_no_window_longer(tmp_path: Path) -> None:
-    async with open_rooms(tmp_path, pause=1.0) as rooms:
+    async with open_rooms(tmp_path, pause=4.0) as rooms:  # long enough on a busy machine
         rooms.bot_pool = Ponderer(rooms.settings, 0.0)
         room = await seated(rooms, "souk", *PEOPLE, wire.BotSeat("random"))
         await until_window(room)
         await until_over(room)
         await until_window(room)
-        assert room.min_open_ms == 1000
+        assert room.min_open_ms == 4000
 
 
 async def test_the_clock_of_who_has_left_does_not_run_for_the_bot(tmp_path: Path) -> None:

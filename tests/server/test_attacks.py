@@ -34,11 +34,20 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house with its usual limits, and little patience with who does not say hello."""
+    """A house with its usual limits."""
     folder = tmp_path_factory.mktemp("strict")
-    with House(
-        str(folder / "tables.db"), folder / "log", no_limits=0, handshake_timeout=0.4
-    ) as open_house:
+    with House(str(folder / "tables.db"), folder / "log", no_limits=0) as open_house:
+        yield open_house
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that does not wait long for who does not finish a request, or does not say hello.
+
+    Long enough, though, for a client on a busy machine.
+    """
+    folder = tmp_path_factory.mktemp("impatient")
+    with House(str(folder / "tables.db"), folder / "log", handshake_timeout=2) as open_house:
         yield open_house
 
 
@@ -293,9 +302,9 @@ async def test_bodies_that_are_none_are_refused(house: House) -> None:
     ],
 )
 def test_a_request_that_does_not_end_is_refused(
-    strict: House, begun: bytes, then: bytes, why: bytes
+    impatient: House, begun: bytes, then: bytes, why: bytes
 ) -> None:
-    with sockets.create_connection(("127.0.0.1", strict.port), timeout=60) as raw:
+    with sockets.create_connection(("127.0.0.1", impatient.port), timeout=60) as raw:
         raw.sendall(begun)
         with suppress(ConnectionError):
             for _ in range(20 if then else 0):
@@ -306,21 +315,32 @@ def test_a_request_that_does_not_end_is_refused(
                 answer += piece
     assert answer.startswith(b"HTTP/1.1 400")
     assert why in answer
-    assert "fateloom_failures_total 0.0\n" in strict.get("/metrics").text
-    assert "Traceback" not in strict.log.read_text()
+    assert "fateloom_failures_total 0.0\n" in impatient.get("/metrics").text
+    assert "Traceback" not in impatient.log.read_text()
 
 
-def test_who_connects_and_says_nothing_is_let_go(strict: House) -> None:
+def test_requests_that_do_not_wait_for_their_answers_are_refused(house: House) -> None:
+    """uvicorn would read and keep them all."""
+    with sockets.create_connection(("127.0.0.1", house.port), timeout=60) as raw:
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+        answer = b""
+        while piece := raw.recv(65536):
+            answer += piece
+    assert b"At most 16 requests may wait on one connection." in answer
+    assert answer.count(b"200 OK") < 100
+
+
+def test_who_connects_and_says_nothing_is_let_go(impatient: House) -> None:
     """A browser does so too, to be quick later; that is no fault."""
-    lines = strict.log.read_text().count("\n")
-    with sockets.create_connection(("127.0.0.1", strict.port), timeout=60) as raw:
+    lines = impatient.log.read_text().count("\n")
+    with sockets.create_connection(("127.0.0.1", impatient.port), timeout=60) as raw:
         assert raw.recv(1000) == b""
-    assert strict.log.read_text().count("\n") == lines
+    assert impatient.log.read_text().count("\n") == lines
 
 
-async def test_who_does_not_say_hello_is_let_go(strict: House) -> None:
-    table, _ = strict.seat("souk", "Ada", "Bo")
-    url = strict.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+async def test_who_does_not_say_hello_is_let_go(impatient: House) -> None:
+    table, _ = impatient.seat("souk", "Ada", "Bo")
+    url = impatient.url.replace("http", "ws") + f"/api/tables/{table}/socket"
     async with connect(url) as silent:
         with pytest.raises(ConnectionClosed):
             await silent.recv()
@@ -349,18 +369,18 @@ async def test_who_floods_is_let_go(strict: House) -> None:
 
 
 async def test_who_connects_too_often_is_turned_away(strict: House) -> None:
+    """All at once: one by one, a busy machine would be slow enough to allow it."""
     table, (ada, _) = strict.seat("souk", "Ada", "Bo")
-    codes = set()
-    for _ in range(80):
+
+    async def code() -> int | None:
         person = Person(strict.url, table, [ada])
         with suppress(ConnectionClosed):
-            await person.open()
+            await person.open(address="203.0.113.7")
             await person.hear()
         await person.socket.close()
-        codes.add(person.socket.close_code)
-        if 4429 in codes:
-            break
-    assert 4429 in codes
+        return person.socket.close_code
+
+    assert 4429 in await asyncio.gather(*(code() for _ in range(150)))
 
 
 async def test_who_has_left_a_seat_does_not_see_what_its_next_owner_sees(house: House) -> None:
@@ -384,11 +404,11 @@ async def test_who_has_left_a_seat_does_not_see_what_its_next_owner_sees(house: 
 
 async def test_who_asks_too_often_is_told_how_long_to_wait(strict: House) -> None:
     table, (ada, _) = strict.seat("souk", "Ada", "Bo")
-    answers = [
-        strict.post(f"/api/tables/{table}/chat", ada, text=f"line {number}") for number in range(12)
-    ]
-    assert answers[0].status_code == 204
-    late = answers[-1]
+    for number in range(100):
+        late = strict.post(f"/api/tables/{table}/chat", ada, text=f"line {number}")
+        assert number or late.status_code == 204
+        if late.status_code == 429:
+            break
     assert late.status_code == 429
     assert int(late.headers["retry-after"]) >= 1
     for _ in range(60):

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import httpx
 import msgspec
 import pytest
 import requests
@@ -40,7 +39,7 @@ from schemathesis.specs.openapi.checks import (
 from fateloom.server.access.credentials import new_token
 from fateloom.server.app import make_app
 from fateloom.server.settings import Settings
-from tests.server.people import bearer, make_table
+from tests.server.people import bearer, client_of, make_table
 from tests.server.serving import Serving, free_port
 
 FEW, MANY = 6, 250
@@ -99,7 +98,7 @@ class Live:
 
     def __init__(self, serving: Serving) -> None:
         self.url = serving.url
-        self._http = httpx.Client(base_url=serving.url, timeout=60)
+        self._http = client_of(serving.url)
         self.tables: list[str] = []
         self.tokens: list[str] = []
         self.add(make_table(self._http, "souk", "Ada", None, None, public=True))

@@ -1,5 +1,7 @@
-"""Servers are killed in the middle of live matches: what was acknowledged is there, and every
-match comes to its end."""
+"""Servers and databases are killed, stopped and filled up in the middle of live matches.
+
+What was acknowledged is there, and every match comes to its end.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import os
 import random
 import signal
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,10 +21,11 @@ from websockets.exceptions import WebSocketException
 
 from fateloom.engine.match.match import Decision
 from fateloom.server.matches.verification import verify
-from fateloom.server.store import open_store
+from fateloom.server.store import LIFETIME, open_store
+from tests.server.faults import full_disk, locked
 from tests.server.people import Person, make_table
-from tests.server.postgres import Postgres
-from tests.server.serving import Serving, children
+from tests.server.postgres import Postgres, running
+from tests.server.serving import Serving, children, state_of, stop
 
 SHORT = ("souk", "council")
 GAMES = (*SHORT, "gilfate", "fatal")
@@ -58,6 +62,9 @@ class Stubborn:
             heard = await person.decide(seat, decision.key)
             if heard["type"] == "done":
                 self.acknowledged.append(decision)
+            elif heard["status"] == 503:  # the database fails, or the table has just moved
+                await asyncio.sleep(0.2)
+                continue
             else:
                 assert heard["status"] == 409, heard
             while person.frames[seat] is frame:
@@ -73,11 +80,11 @@ class Stubborn:
 
 
 class Storm:
-    """Many tables at one server, and its deaths."""
+    """Many tables at one server, and all that happens to it."""
 
-    def __init__(self, serving: Serving, matches: int, kills: int) -> None:
+    def __init__(self, serving: Serving, matches: int, events: int) -> None:
         self.serving = serving
-        self.kills = kills
+        self.events = events
         games = GAMES if matches > 20 else SHORT
         with httpx.Client(base_url=serving.url, timeout=60) as http:
             self.people = [
@@ -97,14 +104,15 @@ class Storm:
     def living(self) -> int:
         return sum(not each.over for each in self.people)
 
-    async def rage(self, kill: str) -> None:
+    async def rage(self, *events: Callable[[], None]) -> None:
+        """Let one of these happen again and again, each after some decisions at every table."""
         playing = asyncio.gather(*(each.play() for each in self.people))
-        for _ in range(self.kills):
+        for _ in range(self.events):
             before = self.acknowledged
-            while self.acknowledged < before + 2 * len(self.people):
-                assert not playing.done(), "all matches were over before the last kill"
+            while self.acknowledged < before + self.living:
+                assert not playing.done(), "all matches were over before the last event"
                 await asyncio.sleep(0.01)
-            await asyncio.to_thread(getattr(self, kill))
+            await asyncio.to_thread(random.choice(events))
         await playing
 
     def everything(self) -> None:
@@ -119,6 +127,21 @@ class Storm:
         """One of several workers dies; the others go on."""
         worker = random.choice(self.serving.workers())
         os.kill(worker, signal.SIGKILL)
+
+    def slow_worker(self) -> None:
+        """One of several workers stands still until others have its tables, and goes on."""
+        worker = random.choice(self.serving.workers())
+        stop(worker)
+        time.sleep(LIFETIME + 4)
+        os.kill(worker, signal.SIGCONT)
+
+    def disk_fills(self) -> None:
+        with full_disk(self.serving.pid):
+            time.sleep(random.uniform(0.5, 4))
+
+    def database_hangs(self) -> None:
+        with locked(self.serving.db):
+            time.sleep(random.uniform(0.5, 8))
 
     async def accounts(self, db: str) -> None:
         """Everything acknowledged is in the log, and every match is finished and sound."""
@@ -142,40 +165,42 @@ class Storm:
 
 def gone(pid: int) -> bool:
     for _ in range(600):
-        try:
-            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-        except OSError:
-            return True
-        if state == "Z":
+        if state_of(Path(f"/proc/{pid}")) in ("Z", ""):
             return True
         time.sleep(0.05)
     return False
 
 
-WEATHER = [
-    pytest.param(6, 2, id="6 matches, 2 kills"),
-    pytest.param(100, 20, id="100 matches, 20 kills", marks=pytest.mark.deep),
-]
-
-
-@pytest.mark.parametrize(("matches", "kills"), WEATHER)
+@pytest.mark.parametrize(
+    ("matches", "kills"), [(6, 2), pytest.param(40, 100, marks=pytest.mark.deep)]
+)
 def test_the_server_dies_and_comes_back(matches: int, kills: int, tmp_path: Path) -> None:
     db = f"sqlite:///{tmp_path / 'tables.db'}"
     with Serving(db, tmp_path / "log") as serving:
         storm = Storm(serving, matches, kills)
-        asyncio.run(storm.rage("everything"))
+        asyncio.run(storm.rage(storm.everything))
         asyncio.run(storm.accounts(db))
 
 
-@pytest.mark.parametrize(("matches", "kills"), WEATHER)
-def test_one_of_two_workers_dies(
-    matches: int, kills: int, tmp_path: Path, postgres: Postgres
-) -> None:
+def test_one_of_two_workers_dies(tmp_path: Path, postgres: Postgres) -> None:
     db = postgres.fresh()
     with Serving(db, tmp_path / "log", workers=2) as serving:
-        storm = Storm(serving, matches, kills)
-        asyncio.run(storm.rage("one_worker"))
+        storm = Storm(serving, 6, 2)
+        asyncio.run(storm.rage(storm.one_worker))
         asyncio.run(storm.accounts(db))
+
+
+@pytest.mark.deep
+def test_workers_and_postgresql_die_and_stand_still(tmp_path: Path) -> None:
+    """40 events: a worker is killed or stopped, connections end, PostgreSQL itself is killed."""
+    with running() as postgres:
+        db = postgres.fresh()
+        with Serving(db, tmp_path / "log", workers=3) as serving:
+            storm = Storm(serving, 40, 40)
+            events = storm.one_worker, storm.slow_worker, postgres.drop_clients, postgres.crash
+            asyncio.run(storm.rage(*events))
+            asyncio.run(storm.accounts(db))
+        assert "lease lost" in (tmp_path / "log").read_text(), "tables were taken over"
 
 
 @pytest.mark.deep
@@ -183,5 +208,22 @@ def test_one_of_two_workers_on_one_file_dies(tmp_path: Path) -> None:
     db = f"sqlite:///{tmp_path / 'tables.db'}"
     with Serving(db, tmp_path / "log", workers=2) as serving:
         storm = Storm(serving, 30, 6)
-        asyncio.run(storm.rage("one_worker"))
+        asyncio.run(storm.rage(storm.one_worker))
         asyncio.run(storm.accounts(db))
+
+
+@pytest.mark.deep
+def test_the_disk_is_full_again_and_again(tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path / 'tables.db'}"
+    with Serving(db, tmp_path / "log") as serving:
+        storm = Storm(serving, 30, 20)
+        asyncio.run(storm.rage(storm.disk_fills))
+        asyncio.run(storm.accounts(db))
+
+
+@pytest.mark.deep
+def test_the_database_hangs_again_and_again(database: str, tmp_path: Path) -> None:
+    with Serving(database, tmp_path / "log", workers=2) as serving:
+        storm = Storm(serving, 30, 20)
+        asyncio.run(storm.rage(storm.database_hangs))
+        asyncio.run(storm.accounts(database))

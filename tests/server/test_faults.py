@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from fateloom.server import wire
-from fateloom.server.actions import create, undo
+from fateloom.server.actions import create, passing, undo
 from fateloom.server.matches.verification import verify
 from fateloom.server.rooms import presence, retry
 from fateloom.server.rooms.registry import RoomRegistry
@@ -84,7 +84,7 @@ async def test_automatic_passes_follow_when_the_disk_has_room_again(
     async with faulty_rooms(database) as (rooms, store):
         room = await seated(rooms, *PEOPLE)
         for seat in (1, 2):
-            await room.transact(lambda seat=seat: room.set_auto_pass(seat, "my_turn"))
+            await room.transact(lambda seat=seat: passing.set_auto_pass(room, seat, "my_turn"))
         store.writes_left = writes
         await room.submit(0, "take", 1)
         await until(lambda: store.failed > 3)

@@ -34,6 +34,7 @@ from fateloom.server.matches.replay import MatchHistory
 from fateloom.server.rooms.clocks import Clocks
 from fateloom.server.rooms.frames import Frames, Place
 from fateloom.server.rooms.room import Room
+from fateloom.server.rooms.updates import Updates
 from tests.properties.budget import DEEP, length_of
 from tests.server.two_worlds import Laid, Listened, Onlooker, World, worlds
 
@@ -253,8 +254,14 @@ def test_no_frame_hangs_on_it_where_games_have_never_been(game: str, tmp_path: P
 class Gossip(Laid):
     """Tells everybody whenever somebody has answered in secret."""
 
+    def __init__(self, *laid: Any) -> None:
+        super().__init__(*laid)
+        self.updates = Gossiping(self)
+
+
+class Gossiping(Updates):
     def publish(self) -> None:
-        self._shown = ()
+        self._published = ()
         super().publish()
 
 

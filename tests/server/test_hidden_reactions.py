@@ -15,7 +15,7 @@ from fateloom.engine.match.auto_pass import MY_TURN
 from fateloom.engine.rules.asks import AskMany
 from fateloom.engine.view.keys import keys_of
 from fateloom.server import wire
-from fateloom.server.actions import create
+from fateloom.server.actions import create, passing
 from fateloom.server.rooms import answer_times
 from fateloom.server.rooms import room as rooms_of_one_table
 from fateloom.server.rooms.answer_times import ENOUGH, LONGEST, USUAL, AnswerTimes
@@ -61,7 +61,7 @@ class Market:
         wanted = wire.NewTable("souk", list(PEOPLE), start=True, hide_reactions=hides)
         room, _ = await create.create_table(rooms, wanted)
         for seat in (1, 2) if orders else ():
-            await room.transact(partial(room.set_auto_pass, seat, MY_TURN))
+            await room.transact(partial(passing.set_auto_pass, room, seat, MY_TURN))
         await room.submit(0, "take", 1)
         return room
 
@@ -188,7 +188,7 @@ async def test_answers_by_hand_are_what_is_drawn_from(tmp_path: Path, market: Ma
         while not is_open(room):
             await room.submit(match.next_seat, "take", match.ask_number)
         for seat in match.ask.seats if match.ask is not None else ():
-            await room.transact(partial(room.set_auto_pass, seat, MY_TURN))
+            await room.transact(partial(passing.set_auto_pass, room, seat, MY_TURN))
         await until_closed(room)
 
 

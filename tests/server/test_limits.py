@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fateloom.server.access.rate_limits import RATES, Rate, RateLimiter
+from fateloom.server.app import make_app
+from fateloom.server.http import site
+from fateloom.server.settings import Settings
 
 
 class Hours:
@@ -28,6 +36,15 @@ def test_a_burst_passes_and_then_one_at_a_time() -> None:
     assert [limits.try_acquire("ada", "chat") for _ in range(2)] == [0.0, 2.0]
     hours.now += 3600
     assert [limits.try_acquire("ada", "chat") for _ in range(4)] == [0.0, 0.0, 0.0, 2.0]
+
+
+def test_turns_come_one_after_another_and_only_so_many_wait() -> None:
+    hours = Hours()
+    limits = RateLimiter({"request": Rate(burst=2, every=1.0)}, clock=hours)
+    turns = [limits.reserve("ada", "request", longest=3.0) for _ in range(7)]
+    assert turns == [0.0, 0.0, 1.0, 2.0, 3.0, 4.0, 4.0], "the last two are not counted"
+    hours.now += 1.0
+    assert limits.reserve("ada", "request", longest=3.0) == 3.0
 
 
 def test_one_does_not_hold_up_another_nor_one_deed_another() -> None:
@@ -77,3 +94,31 @@ def test_people_do_not_notice_the_limits() -> None:
     for _ in range(120):
         assert limits.try_acquire("ada", "decide") == 0.0
         hours.now += 0.5
+
+
+@pytest.mark.anyio
+async def test_requests_of_one_address_wait_for_their_turn_and_hold_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever they ask for, found or not."""
+    monkeypatch.setattr(site, "LONGEST_WAIT", 1e6)
+    app = make_app(Settings(db=str(tmp_path / "tables.db")))
+    async with app.lifespan():
+        app.state.rooms.rate_limits = RateLimiter({"request": Rate(3, 1e5)})
+        ada, bo = (
+            httpx.AsyncClient(
+                transport=httpx.ASGITransport(app, client=(address, 1)), base_url="http://x"
+            )
+            for address in ("203.0.113.7", "203.0.113.8")
+        )
+        async with ada, bo:
+            for path in ("/healthz", "/static/no/such/file.js", "/api/games"):
+                assert (await ada.get(path)).status_code in (200, 404)
+            waiting = asyncio.create_task(ada.get("/healthz"))
+            assert (await bo.get("/healthz")).status_code == 200
+            assert not waiting.done()
+            waiting.cancel()
+            monkeypatch.setattr(site, "LONGEST_WAIT", 0.0)
+            refused = await ada.get("/healthz")
+            assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")
+            assert (await bo.get("/healthz")).status_code == 200

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import resource
-import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
-import psycopg
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -19,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from fateloom.cli import main
 from fateloom.server.ops import health
 from fateloom.server.store import open_store
+from tests.server.faults import full_disk, locked
 from tests.server.people import House, Person
 from tests.server.serving import ROOT
 from tests.server.test_admin import fill, in_store
@@ -26,17 +24,6 @@ from tests.server.test_attacks import closed_with
 from tests.server.test_connection_limits import figure
 
 pytestmark = pytest.mark.anyio
-
-
-@contextmanager
-def full_disk(house: House) -> Iterator[None]:
-    """No file of the server can grow: a real limit of the system, as with a full disk."""
-    limits = resource.prlimit(house.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (1, limits[1]))
-    try:
-        yield
-    finally:
-        resource.prlimit(house.pid, resource.RLIMIT_FSIZE, limits)
 
 
 @pytest.fixture
@@ -50,7 +37,7 @@ async def test_a_full_disk_is_told_to_clients_and_to_the_operator(lonely: House)
     async with Person(lonely.url, table, [ada]) as person:
         await person.until(lambda: person.asked() and person.room)
         await person.quiet(0.2)
-        with full_disk(lonely):
+        with full_disk(lonely.pid):
             heard = await person.decide(0, "pass")
             assert (heard["type"], heard["status"]) == ("refused", 503)
             assert heard["why"] == "Can't reach the database right now. Try again."
@@ -66,22 +53,6 @@ async def test_a_full_disk_is_told_to_clients_and_to_the_operator(lonely: House)
         assert figure(lonely, "fateloom_failures_total") == 0
         assert (await person.decide(0, "pass"))["type"] == "done"
     lonely.wait()  # until it says that it is ready again
-
-
-@contextmanager
-def locked(database: str) -> Iterator[None]:
-    """Another program holds what every write needs, and does not let go."""
-    if database.startswith("sqlite"):
-        connection = sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)
-        connection.execute("begin immediate")
-        try:
-            yield
-        finally:
-            connection.close()
-    else:
-        with psycopg.connect(database) as holder:
-            holder.execute("lock table fateloom_version in access exclusive mode")
-            yield
 
 
 async def test_a_database_that_hangs_is_not_ready(

@@ -79,8 +79,9 @@ async def ask(hall: Hall, deal: Deal) -> None:
         deal.keep(await hall.post(f"{table}/{path}", "x" * 43, **wish))
 
 
-def figures() -> dict[str, float]:
+def figures(hall: Hall) -> dict[str, float]:
     """What may be counted by who may read figures; time and memory apart."""
+    hall.rooms.measure()
     lines = (line.rsplit(" ", 1) for line in metrics.text().decode().splitlines() if line[0] != "#")
     return {
         name: float(value)
@@ -94,10 +95,10 @@ async def compared(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[s
     found: list[dict[str, Any]] = []
     async with opened(str(folder / "tables.db")) as hall:
         for deal in await two_deals(hall):
-            written, before = io.StringIO(), figures()
+            written, before = io.StringIO(), figures(hall)
             monkeypatch.setattr(event_log, "_stream", written)
             await ask(hall, deal)
-            after = figures()
+            after = figures(hall)
             told = [{**json.loads(line), "at": ""} for line in written.getvalue().splitlines()]
             found.append(
                 {

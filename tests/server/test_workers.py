@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import House, Person, usual
+from tests.server.people import House, Person, settled, usual
 from tests.server.test_crashes import gone
 
 pytestmark = pytest.mark.anyio
@@ -89,8 +89,7 @@ async def test_a_secret_answer_shows_to_nobody_at_another_worker(pair: House) ->
         await watching[0].until(lambda: watching[0].asked())
         await watching[0].decide(0, "take")
         await player.until(lambda: player.asked())
-        for each in watching:
-            await each.quiet(0.3)
+        await settled(*watching, player)
         assert (await player.decide(2, "pass"))["type"] == "done"
         assert (await player.reply(type="undo", seat=2))["type"] == "done"
         for each in watching:

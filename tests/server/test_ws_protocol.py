@@ -127,6 +127,16 @@ async def test_frames_that_are_no_messages_count(strict: House, first: bytes, fr
     writer.close()
 
 
+async def test_what_comes_after_too_many_frames_is_not_even_parsed(strict: House) -> None:
+    """A frame that breaks the protocol would end the connection with 1002."""
+    reader, writer = await greeted(strict)
+    writer.write(framed(b"", PING) * 5000 + b"\x81\x04pass")
+    async with asyncio.timeout(60):
+        heard = await reader.read()
+    assert (4429).to_bytes(2, "big") + b"too many messages at once" in heard
+    writer.close()
+
+
 async def test_who_answers_the_pings_of_the_server_stays(strict: House) -> None:
     reader, writer = await greeted(strict)
     for _ in range(10):

@@ -27,7 +27,7 @@ from fateloom.laws.harness.recording_chance import Echo, RecordingChance
 from fateloom.laws.harness.segment import CardMap, Segment, Tile, index_of, part_of
 from fateloom.laws.noninterference import lay_as_in
 from fateloom.server import wire
-from fateloom.server.actions import bug_report, undo
+from fateloom.server.actions import bug_report, passing, undo
 from fateloom.server.matches import replay as replays
 from fateloom.server.problems import Problem
 from fateloom.server.rooms.frames import Place
@@ -128,9 +128,7 @@ class Laid(Room):
 
     async def append(self, *said: NewEntry) -> None:
         for kind, body in said:
-            entry = Entry(self.ledger.seq + 1, kind, dict(body), 0.0)
-            self.ledger.apply(entry)
-            self.mark_dirty(entry)
+            self.apply(Entry(self.ledger.seq + 1, kind, dict(body), 0.0))
 
     def new_chance(self) -> Chance:
         chance = RecordingChance(Echo(self._stretch.draws, SeededChance(0)), keep=())
@@ -219,7 +217,7 @@ class _Play:
         if way == 0 and ask.seat is None and ask.first_play_wins and value == PASS:
             assert room.match is not None
             for until in (_for_a_while(room.match), auto_pass.ALWAYS_ASK):
-                await room.transact(lambda until=until: room.set_auto_pass(seat, until))  # type: ignore[misc]
+                await room.transact(lambda until=until: passing.set_auto_pass(room, seat, until))  # type: ignore[misc]
             return
         await self._say(ask, number, seat, answer)
         if way == 1 and room.match is not None and room.match.has_answered(seat):

@@ -122,7 +122,7 @@ export async function table(asked, json, loadGame) {
       view,
       game,
       names,
-      bots: names.map((_, at) => (at === 3 ? "regular" : "")),
+      bots: names.map((_, at) => (at === 3 ? "regular bot" : "")),
       me: view.seat,
       lit: stands.lit,
       chosen: path.filter((each) => each.includes(":")),

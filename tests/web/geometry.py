@@ -63,6 +63,15 @@ def laid(game: str) -> Iterator[LaidTable]:
         yield auction(
             "marsh_hydra coin=4", **crowd, hand={0: ["kickback", "ward_of_salt", "holy_water"]}
         )
+        yield auction(
+            "goldentongue coin=11",
+            **crowd,
+            coins=[17, 7, 6, 10],
+            kingdom={
+                0: ["kobolds chaos=2"],
+                2: ["lady_isaura order=0", "sir_aldric order=4", "troll chaos=3"],
+            },
+        )
         glimpse = acting(
             **crowd,
             hand={0: ["oracles_glimpse"]},

@@ -45,6 +45,20 @@ def test_after_the_game_replay_verification_files_and_a_rematch(visit: Visits) -
     page.wait_for_selector(".prompt")
 
 
+def test_a_finished_game_is_on_the_page_of_replays_and_on_the_ladder(visit: Visits) -> None:
+    ada = visit()
+    table = finished(ada)
+    page = ada.page
+    ada.go("/")
+    page.click("text=All replays, and the ladder")
+    page.wait_for_selector(".ladder td")
+    counted = page.locator(".ladder td", has_text=" of 1")
+    assert counted.count() == 1, "one game against one level of bots"
+    assert grave(ada) == []
+    page.click(f".reps a[href$='/replay/{table}']")
+    page.wait_for_selector(".replay")
+
+
 def test_all_hands_are_open_in_a_replay_and_never_before(visit: Visits) -> None:
     ada = visit()
     table = at_table(ada, "council", clicks=2)
@@ -192,7 +206,9 @@ def test_a_result_says_by_how_much_it_was_won_and_when_it_was_decided(visit: Vis
     if outcome["lead"]:
         assert f"{abs(outcome['lead']['by']):g} more than" in page.inner_text(".win .because")
     told = next(mark for mark in course["marks"] if mark["step"] == course["decided"])
-    assert told["text"] in page.inner_text(".win .decided")
+    said = page.inner_text(".win .decided")
+    assert f"at decision {course['decided']} of" in said
+    assert ("You" in said or "you" in said) if "Ada" in told["text"] else told["text"] in said
     page.locator(".win .decided a").click()
     ada.until(f"location.search.includes('step={course['decided']}')")
 

@@ -69,7 +69,7 @@ def test_a_table_sounds_after_the_first_click_and_m_switches_it(visit: Visits) -
 
 def test_what_is_new_since_one_looked_is_told_on_demand(visit: Visits) -> None:
     ada = visit()
-    at_table(ada, "council")
+    at_table(ada, "council", clicks=12)  # others had their turns meanwhile
     ada.page.keyboard.press("n")
     ada.until("window.heard.some((words) => words.startsWith('Since your last turn: '))")
     assert ada.page.locator(".log .since").count() == 1

@@ -119,7 +119,8 @@ def test_bots_have_names_of_their_own_and_tell_how_well_they_play(visit: Visits)
     ada.play_now("council", level="novice")
     seats = [text.split() for text in ada.page.locator(".seat h3").all_inner_texts()]
     assert [seat[0] for seat in seats] == ["Bobbin", "Heddle", "Treadle"]
-    assert all(seat[1:] in (["novice", "bot"], []) for seat in seats)
+    assert seats[0][1:] == ["cautious", "novice", "bot"]
+    assert all(seat[2:] in (["novice", "bot"], []) for seat in seats)
 
 
 def test_the_title_says_whose_turn_it_is(visit: Visits) -> None:

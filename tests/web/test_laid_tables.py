@@ -66,6 +66,17 @@ def test_buttons_tell_price_stats_and_what_an_ability_does(visit: Visits) -> Non
     assert "Task: Draw 2 Labor cards." in options.inner_text()
 
 
+def test_who_pays_for_a_card_can_be_its_target_too(visit: Visits) -> None:
+    """The only payer is picked by itself; then it stands among the targets by its name."""
+    scene = Scene(visit(), secondary({0: "cook", 1: "knight"}, {0: "balm"}))
+    scene.picks("card:balm")
+    assert scene.page.inner_text("#question") == "Choose a target for Balm."
+    options = scene.page.locator(".opts").inner_text()
+    assert "Cook" in options and "Knight" in options and "balm/" not in options.lower()
+    scene.picks("card:cook")
+    assert scene.says() == "balm/cook/cook"
+
+
 def test_another_card_picked_half_way_begins_the_move_anew(visit: Visits) -> None:
     """F.A.T.A.L.: the first card is given up without Back, and nothing opens large."""
     row = {0: ["quiet_spring"]}
@@ -135,12 +146,16 @@ def test_a_place_tells_the_stars_that_a_card_would_gain_there(visit: Visits) -> 
     assert scene.page.locator("#own .gain").all_inner_texts() == ["+0", "+1"]
 
 
-def test_a_thread_leads_to_what_may_be_stolen(visit: Visits) -> None:
+def test_a_thread_leads_to_the_vision_that_is_picked_to_be_stolen(visit: Visits) -> None:
     """F.A.T.A.L.: a stone at the end of a row beats the blades of another player."""
     rows = {0: ["copper_dragonfly"], 1: ["inkwell_undine"]}
     scene = Scene(visit(), table(row1=rows))
+    vision = scene.page.locator('.seats [data-place^="card:inkwell_undine"]')
+    vision.wait_for()
+    assert scene.page.locator(".threads g").count() == 0, "lit is enough for what may be done"
+    vision.click()
     scene.page.wait_for_selector(".threads g.A")
-    scene.lay(table(row1={0: ["quiet_spring"], 1: ["inkwell_undine"]}))
+    scene.page.keyboard.press("Escape")
     scene.visitor.until("!document.querySelector('.threads g')")
 
 
@@ -306,16 +321,6 @@ def test_either_of_two_like_cards_can_be_picked(visit: Visits) -> None:
     storms.last.click()
     storms.last.click()
     assert scene.says() == "rust_storm/quiet_spring"
-
-
-def test_a_thread_shows_a_theft_only_while_it_can_be_chosen(visit: Visits) -> None:
-    """F.A.T.A.L.: whoever is about to play an enchantment is not stealing."""
-    rows = {0: ["clockwork_nightingale"], 1: ["gale_bellows"]}
-    scene = Scene(visit(), table(hand={0: ["rust_storm", "cold_ember"]}, row1=rows))
-    threads = scene.page.locator("svg.threads g")
-    threads.first.wait_for(state="attached")
-    scene.picks("card:rust_storm")
-    threads.first.wait_for(state="detached")
 
 
 def test_a_card_is_shown_large_for_who_points_at_it_not_for_a_resting_pointer(

@@ -8,6 +8,7 @@ import pytest
 
 from fateloom.engine.rules.registry import find_game
 from tests.web.conftest import Visitor
+from tests.web.test_axe import grave
 from tests.web.test_whole_games import GAMES
 
 Visits = Callable[..., Visitor]
@@ -35,6 +36,20 @@ def test_play_now_is_one_click(visit: Visits, capsys: pytest.CaptureFixture[str]
             f"{draws[len(draws) // 2]:.0f} ms (median of {len(draws)}), at most {draws[-1]:.0f} ms"
         )
     assert "/table/" in ada.page.url
+
+
+def test_a_first_game_of_fantos_is_short_and_the_next_is_not(visit: Visits) -> None:
+    """Who has never played is given one easy rival and fewer cards; then the whole game."""
+    ada = visit()
+    seen = []
+    for _ in range(2):
+        ada.go("/")
+        ada.page.click(".poster[data-game=fantos] .play")
+        ada.page.wait_for_url("**/table/*")
+        table = ada.api("GET", f"/tables/{ada.page.url.rpartition('/')[2]}")
+        seats = [seat["bot"] for seat in table["seats"]]
+        seen.append((seats, table["options"]["cards"], table["options"]["negotiation"]))
+    assert seen == [([None, "novice"], "first", "off"), ([None, *["regular"] * 3], "all", "deals")]
 
 
 def test_the_pages_weigh_little(visit: Visits, capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,6 +122,26 @@ def test_the_rules_can_be_searched_linked_and_printed(visit: Visits) -> None:
     assert all("uctioneer" in text for text in shown.all_inner_texts())
     page.emulate_media(media="print")
     assert not page.locator(".top").is_visible()
+
+
+def test_the_index_of_the_rules_lists_chapters_and_searches_all_games(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/rules")
+    page = ada.page
+    page.wait_for_selector(".rulebook[data-game=weaver] .chapters >> text=Death cards")
+    assert page.locator(".rulebook").count() == len(GAMES)
+    page.get_by_label("Search the rules of all games").fill("shards")
+    page.wait_for_selector(".found .rule-item")
+    found = page.locator(".found > section")
+    assert {"fantos", "weaver"} <= set(
+        found.evaluate_all("all => all.map((one) => one.dataset.game)")
+    )
+    page.get_by_label("Search the rules of all games").fill("no such word")
+    page.wait_for_selector("text=No matching rules.")
+    page.get_by_label("Search the rules of all games").fill("")
+    page.click(".rulebook[data-game=weaver] >> text=All cards")
+    page.wait_for_selector(".gallery .card")
+    assert grave(ada) == []
 
 
 def test_settings_keys_and_themes(visit: Visits) -> None:

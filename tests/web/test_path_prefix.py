@@ -26,7 +26,7 @@ def test_every_page_stays_below_the_prefix(chromium: Browser, tmp_path: Path) ->
         page.reload()
         page.wait_for_selector(".prompt #question", state="attached")
         page.goto(f"{address}/games/fate/rules")
-        page.click(".pickgame[data-game=council]")
+        page.click(".rulebook[data-game=council] h2 a")
         page.wait_for_selector(".rulepage")
         assert urlsplit(page.url).path == "/games/fate/rules/council"
         page.click("a.brand")

@@ -98,11 +98,11 @@ def advise(peek: Observation, level: str, chance: Chance, stop: Stop | None = No
     return explain.advise(peek, level, chance, stop)
 
 
-def play_out(match: Match, bots: Sequence[Bot], chance: Chance) -> int:
+def play_out(match: Match, bots: Sequence[Bot], chance: Chance, tag: str = "") -> int:
     """Play a match to its end with one bot per seat. Return how often they were asked."""
     asked = 0
     while match.ask is not None:
         seat = match.next_seat
-        match.answer(bots[seat](Observation(match, seat), chance), seat)
+        match.answer(bots[seat](Observation(match, seat, tag), chance), seat)
         asked += 1
     return asked

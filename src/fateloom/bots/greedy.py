@@ -43,10 +43,11 @@ class GreedyBot:
     def __call__(self, peek: Observation, chance: Chance) -> Answer:
         advice = advice_of(peek.game)
         seeds = [chance.below(1 << 60) for _ in range(WORLDS if advice else GAMES)]
+        sample = peek.sampler()
         best: list[Answer] = []
         most = float("-inf")
         for answer in _answers(peek, chance, advice):
-            worth = sum(_worth(peek, answer, seed, advice) for seed in seeds)
+            worth = sum(_worth(sample(seed), peek.seat, answer, seed, advice) for seed in seeds)
             if worth > most + 1e-9:
                 best, most = [answer], worth
             elif worth > most - 1e-9:
@@ -83,9 +84,8 @@ def _question(peek: Observation, chance: Chance) -> tuple[Table, Seat, Sequence[
     return world.table, seat, world.ask.prompt(seat).values
 
 
-def _worth(peek: Observation, answer: Answer, seed: int, advice: Advice | None) -> float:
+def _worth(world: Match, seat: Seat, answer: Answer, seed: int, advice: Advice | None) -> float:
     """Return the value of an answer in one sampled world."""
-    world, seat = peek.imagine(SeededChance(seed)), peek.seat
     ask, table = world.ask, world.table
     assert ask is not None
     beyond = 0.0

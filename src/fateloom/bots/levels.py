@@ -1,18 +1,21 @@
-"""Four levels that differ in how much they search and how often they blunder.
+"""Four levels that differ in how well they judge, and in how much they search.
 
-A level is a number of simulations and a rate of random answers, so a game is the same on every
-machine. If a game has a solver of its own, the levels differ in the solver's budget and the rate
-of random answers.
+No level answers at random. A weak one misjudges what things are worth, in its own way for a whole
+match (:mod:`fateloom.bots.judgement`), thinks of fewer answers and looks less far ahead. Budgets
+are numbers of simulations, so a game is the same on every machine. If a game has a solver of its
+own, the solver judges and searches instead.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from importlib import import_module
 from typing import Any, ClassVar
 
+from fateloom.bots.judgement import UNERRING, Judgement
 from fateloom.bots.observation import Answer, Observation
-from fateloom.bots.random import any_answer
+from fateloom.bots.persons import person_at
 from fateloom.bots.search.result import Stop
 from fateloom.bots.search.tree_search import SearchBot, SearchBudget
 from fateloom.engine.rules.advice import advice_of
@@ -22,23 +25,28 @@ from fateloom.engine.state.chance import Chance
 
 @dataclass(frozen=True)
 class Level:
-    """How much a bot searches, and how often it answers at random instead."""
+    """How much a bot searches, and how far it is wrong."""
 
     effort: SearchBudget
-    blunder_rate: float = 0.0
-    """How often it answers at random."""
+    error: float = 0.0
+    """How far it is wrong about each term of the value: ``Judgement.error``."""
+    cards: float = 0.0
+    """How far it is wrong about each card: ``Judgement.cards``."""
     solver_budget: int = 8_000
     """How many rows the solver of a game may look at."""
-    solver_blunder_rate: float = 0.0
-    """The same with a solver: in a solo game one blunder may lose the game."""
+
+    def with_changes(self, changes: Mapping[str, Any]) -> Level:
+        """Return the level with other values for some fields, its own or those of its budget."""
+        own = {each.name for each in fields(self)}
+        mine = {name: value for name, value in changes.items() if name in own}
+        budget = {name: value for name, value in changes.items() if name not in own}
+        return replace(self, effort=replace(self.effort, **budget), **mine)
 
 
 LEVELS = {
-    "novice": Level(SearchBudget(6), blunder_rate=0.70, solver_budget=60, solver_blunder_rate=0.12),
-    "regular": Level(
-        SearchBudget(10), blunder_rate=0.45, solver_budget=300, solver_blunder_rate=0.015
-    ),
-    "expert": Level(SearchBudget(20), blunder_rate=0.16, solver_budget=1_200),
+    "novice": Level(SearchBudget(6, rollout_depth=2, width=3, doubt=0.0), 1.0, 1.0, 60),
+    "regular": Level(SearchBudget(10, rollout_depth=6, width=4, doubt=0.5), 0.6, 0.4, 300),
+    "expert": Level(SearchBudget(20), 0.25, 0.15, 1_200),
     "master": Level(SearchBudget(60), solver_budget=8_000),
 }
 
@@ -54,63 +62,69 @@ class LevelBot:
     def __init__(self, seconds: float | None = None) -> None:
         level = LEVELS[self.name]
         self.level = replace(level, effort=replace(level.effort, seconds=seconds))
+        self.changes: Mapping[str, Any] = {}
+        """Other settings than those of the level in a game, for measurements."""
+        self.temper = ""
+        """Another temper than that of its person, for measurements."""
 
     def __call__(self, peek: Observation, chance: Chance, stop: Stop | None = None) -> Answer:
-        level = level_for(peek.game, self.name, self.level)
-        solver = solver_of(peek.game, level.solver_budget)
-        slip = level.blunder_rate if solver is None else level.solver_blunder_rate
-        if slip and chance.below(1000) < 1000 * slip:
-            return any_answer(peek.number, peek.least, peek.most, chance, peek.variants)
+        level = level_for(peek.game, self.name, self.level).with_changes(self.changes)
+        judgement = self.judgement(peek, level)
+        solver = solver_of(peek.game, level.solver_budget, judgement)
         if solver is not None:
             return solver(peek, chance)
-        return SearchBot(level.effort)(peek, chance, stop)
+        return SearchBot(replace(level.effort, judgement=judgement))(peek, chance, stop)
+
+    def judgement(self, peek: Observation, level: Level) -> Judgement:
+        """Return how the bot misjudges: drawn from match, seat and level, and by its temper."""
+        advice = advice_of(peek.game)
+        temper = self.temper or person_at(peek.names[peek.seat], peek.tag, peek.seat).temper
+        return Judgement(
+            f"{peek.tag} {peek.seat} {self.name}",
+            level.error,
+            level.cards,
+            {} if advice is None else advice.TEMPERS.get(temper, {}),
+        )
 
 
 def level_for(game: Game, name: str, level: Level) -> Level:
-    """Return a level for a game, whose advice may set other simulations and blunder rates."""
+    """Return a level for a game, whose advice may change it."""
     advice = advice_of(game)
-    if advice is None:
-        return level
-    factor = advice.SIMULATION_FACTOR.get(name, 1.0)
-    return replace(
-        level,
-        effort=replace(level.effort, simulations=round(factor * level.effort.simulations)),
-        blunder_rate=advice.BLUNDER_RATES.get(name, level.blunder_rate),
-    )
+    return level if advice is None else level.with_changes(advice.LEVELS.get(name, {}))
 
 
-def solver_of(game: Game, rows: int) -> Any:
+def solver_of(game: Game, rows: int, judgement: Judgement = UNERRING) -> Any:
     """Return the solver that a game's advice names, with a budget, or ``None``."""
     advice = advice_of(game)
     if advice is None or not advice.SOLVER:
         return None
     module, _, name = advice.SOLVER.partition(":")
-    return getattr(import_module(module), name)(rows)
+    return getattr(import_module(module), name)(rows, judgement)
 
 
 class Novice(LevelBot):
-    """The weakest level: mostly random answers."""
+    """The weakest level: few answers, no foresight, and often wrong about their worth."""
 
     name = "novice"
-    about = "Mostly plays at random."
+    about = "Plays what it likes, and is often wrong about what things are worth."
 
 
 class Regular(LevelBot):
-    """The second level: a short search, often a random answer."""
+    """The second level: a short search, often wrong about what things are worth."""
 
     name = "regular"
-    about = "Knows the game but makes frequent mistakes."
+    about = "Knows the game, but overrates some cards and underrates others."
 
 
 class Expert(LevelBot):
-    """The third level: a longer search, rarely a random answer."""
+    """The third level: a longer search, seldom wrong about what things are worth."""
 
     name = "expert"
-    about = "Thinks ahead and rarely makes mistakes."
+    about = "Thinks ahead and is seldom wrong about what things are worth."
 
 
 class Master(LevelBot):
-    """The strongest level: the longest search, no random answers."""
+    """The strongest level: the longest search, and no errors of its own."""
 
     name = "master"
-    about = "Thinks hardest and never plays carelessly."
+    about = "Thinks hardest, and takes things for what they are worth."

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from fateloom.engine.match.match import Match
-from fateloom.engine.match.redeal import sample_world
+from fateloom.engine.match.redeal import sample_world, world_sampler
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
 from fateloom.engine.view.keys import keys_of
 from fateloom.engine.view.view import View
+from fateloom.engine.view.wordless import WordlessView
 
 Answer = Any
 """An index into the values of a prompt, or a tuple of indices if a set is asked for."""
@@ -29,20 +30,25 @@ class Observation:
         "_default",
         "_imagine",
         "_keys",
+        "_sampler",
         "_view",
+        "_wordless_view",
         "game",
         "least",
         "most",
         "names",
         "number",
         "seat",
+        "tag",
         "variants",
     )
 
-    def __init__(self, match: Match, seat: Seat) -> None:
+    def __init__(self, match: Match, seat: Seat, tag: str = "") -> None:
         assert match.ask is not None
         prompt = match.ask.prompt(seat)
         self.seat = seat
+        self.tag = tag
+        """A public name of the match, such as the id of its table. It says nothing of the deal."""
         self.game: Game = match.game
         self.names = match.names
         self.number = len(prompt.values)
@@ -56,7 +62,9 @@ class Observation:
         self._default: Callable[[], Answer] = lambda: ask.default_of(seat)
         self._keys: Callable[[], list[str]] = lambda: keys_of(prompt.values, seat)
         self._view: Callable[[], View] = lambda: match.view(seat, since=0)
+        self._wordless_view: Callable[[], WordlessView] = lambda: match.wordless_view(seat)
         self._imagine: Callable[[Chance], Match] = lambda chance: sample_world(match, seat, chance)
+        self._sampler: Callable[[], Callable[[int], Match]] = lambda: world_sampler(match, seat)
 
     @property
     def default(self) -> Answer:
@@ -73,6 +81,11 @@ class Observation:
         """Everything that the seat may know, with the whole log."""
         return self._view()
 
+    @property
+    def wordless_view(self) -> WordlessView:
+        """What the seat may know of the position, without words and log, in far less time."""
+        return self._wordless_view()
+
     def imagine(self, chance: Chance) -> Match:
         """Return a sampled world: one that the seat cannot tell from the true one.
 
@@ -80,3 +93,10 @@ class Observation:
         ``world.answer(answer, observation.seat)``.
         """
         return self._imagine(chance)
+
+    def sampler(self) -> Callable[[int], Match]:
+        """Return a function from seeds to sampled worlds, as :meth:`imagine` gives them.
+
+        It makes the same world again at less cost, for a bot that tries several answers in it.
+        """
+        return self._sampler()

@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -146,7 +147,11 @@ class _Link:
         quiet = None if os.environ.get("FATELOOM_DEBUG") else subprocess.DEVNULL
         try:
             self._process: subprocess.Popen[bytes] = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=quiet
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=quiet,
+                start_new_session=True,  # so that what it starts can be ended with it
             )
         except OSError as problem:
             raise Failed(f"it cannot be started ({problem.strerror})") from None
@@ -168,7 +173,7 @@ class _Link:
 
     def _read(self) -> None:
         stream: Any = self._process.stdout
-        with suppress(ValueError, OSError):
+        with stream, suppress(ValueError, OSError):
             while line := stream.readline(LONGEST):
                 if not line.endswith(b"\n") and len(line) >= LONGEST:
                     self._flooded = True
@@ -184,7 +189,7 @@ class _Link:
 
     def _write(self) -> None:
         stream: Any = self._process.stdin
-        with suppress(ValueError, OSError):
+        with suppress(ValueError, OSError), stream:
             while (text := self._out.get()) is not None:
                 stream.write(text)
                 stream.flush()
@@ -199,8 +204,8 @@ class _Link:
             if self._flooded:
                 raise Failed("it floods its output")
             try:
-                line = self._lines.get(timeout=max(0.0, until - monotonic()))
-            except Empty:
+                line = self._lines.get(timeout=until - monotonic())
+            except (Empty, ValueError):  # a timeout below zero, while lines still come
                 raise Failed(f"it did not answer within {self._seconds:g} s") from None
             if line and not line.startswith("info"):
                 return line
@@ -218,25 +223,22 @@ class _Link:
                 return key.strip()
 
     def close(self) -> None:
-        """Tell the program to quit, and end it if it does not."""
-        process = self._process
+        """Tell the program to quit, and end it if it does not.
+
+        The threads close its pipes: a pipe that is being read cannot be closed from elsewhere.
+        """
         self.send("quit")
         self._out.put(None)
-        try:
-            process.wait(0.5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError, ValueError):
-                    pipe.close()
+        _end(self._process)
 
 
 def _end(process: subprocess.Popen[bytes]) -> int:
-    """Wait for a program that has closed its output, or end it. Return its exit code."""
-    try:
-        return process.wait(1.0)
-    except subprocess.TimeoutExpired:
+    """Wait a little for a program, then end it and whatever it started. Return its exit code."""
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(0.5)
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:  # Windows
         process.kill()
-        return process.wait()
+    return process.wait()

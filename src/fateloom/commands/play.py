@@ -33,7 +33,7 @@ from fateloom.commands.arguments import (
 from fateloom.companion import Companion
 from fateloom.engine.match.match import Match, RuleBug
 from fateloom.engine.rules.game import Game, UsageError
-from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.chance import SeededChance, commitment_to
 from fateloom.rulebook import Rulebook, rulebook
 from fateloom.term.console import Console, Quit
 from fateloom.term.game_loop import GameLoop
@@ -104,7 +104,14 @@ def _begin(args: argparse.Namespace) -> GameLoop:
         ) from None
     voice, chance = Console(), SeededChance(f"bots {seed}")
     sitting = GameLoop(
-        match, players, scribe, voice, _book(game), chance, bot_seconds=args.bot_seconds
+        match,
+        players,
+        scribe,
+        voice,
+        _book(game),
+        chance,
+        bot_seconds=args.bot_seconds,
+        tag=commitment_to(seed.encode()),
     )
     if sitting.teller.people:
         sitting.teller.welcome()
@@ -162,7 +169,8 @@ def _resume(args: argparse.Namespace) -> GameLoop:
         )
     chance = SeededChance(f"bots {kept.header.commitment} {len(match.decisions)}")
     players = players_from(kept.header.players, match.game)
-    sitting = GameLoop(match, players, scribe, voice, _book(match.game), chance)
+    tag = kept.header.commitment
+    sitting = GameLoop(match, players, scribe, voice, _book(match.game), chance, tag=tag)
     if sitting.teller.people and match.ask is not None:
         sitting.teller.welcome()
         number = len(match.decisions)

@@ -186,7 +186,9 @@ def json_views(tally: Counts, game: Game, seats: int, options: dict[str, Any], s
 
 
 def _survive_json(match: Match) -> list[tuple[Any, str]]:
-    views = [match.view(seat, since=0) for seat in [*range(match.seats), None]]
+    everybody = [*range(match.seats), None]
+    views: list[Any] = [match.view(seat, since=0) for seat in everybody]
+    views += [match.wordless_view(seat) for seat in everybody]
     for view in views:
         back = json.loads(packed(view))
         if back != view:

@@ -46,7 +46,7 @@ def _ask_twice(bot: Bot, segment: Segment, chance: Chance, tally: Counts) -> Non
     if true.ask is None or seat not in true.unanswered:
         return
     own = chance.below(1 << 30)
-    answer = bot(Observation(true, seat), SeededChance(own))
+    answer = bot(Observation(true, seat, str(own)), SeededChance(own))
     for attempt in range(WORLDS):
         try:
             other = check_other_world(segment, chance, few=attempt > 0, reorder=False)
@@ -56,7 +56,7 @@ def _ask_twice(bot: Bot, segment: Segment, chance: Chance, tally: Counts) -> Non
             tally.void += 1
             continue
         tally.tested += 1
-        again = bot(Observation(other, seat), SeededChance(own))
+        again = bot(Observation(other, seat, str(own)), SeededChance(own))
         if again != answer:
             raise LawBroken(
                 f"seat {seat} answers {answer!r} at ask {true.ask_number} (rule {true.ask.rule}), "

@@ -149,7 +149,10 @@ class WordAnswer:
 
     def _narrow(self) -> None:
         """Find the words that may come next, and skip those without a choice."""
-        paths = self._paths
+        paths, left = self._paths, self._left
+        if len(left) == 1 and (self._depth or not self._members.may_end):
+            self._take(left[0])
+            return
         while True:
             depth = self._depth
             words = {paths[index][depth] for index in self._left if len(paths[index]) > depth}

@@ -26,15 +26,26 @@ class Episode:
     """A match in steps. ``seat`` is to act; it is ``None`` when the match is over."""
 
     def __init__(
-        self, spec: Spec, chance: Chance, *, quiet: bool = True, match: Match | None = None
+        self,
+        spec: Spec,
+        chance: Chance,
+        *,
+        quiet: bool = True,
+        match: Match | None = None,
+        before: Episode | None = None,
     ) -> None:
+        """Begin a match. An episode ``before`` that is no longer played lends its observers."""
         self.spec = spec
         self.match = match or Match(spec.game, spec.seats, chance, spec.options, quiet=quiet)
         self.answers = 0
         """How many questions were answered, by seats or without a choice."""
         self.seat: Seat | None = None
         self.question: WordAnswer | OptionAnswer | None = None
-        self._encoders = [spec.layout.observer(seat) for seat in range(spec.seats)]
+        self._observers: list[_Observer] = (
+            before._observers if before else [_Observer(spec, seat) for seat in range(spec.seats)]
+        )
+        self._observed = [-1] * spec.seats
+        """For each seat how many questions had been answered when it last looked."""
         self._advance()
 
     @property
@@ -96,9 +107,12 @@ class Episode:
 
     def observe(self, seat: Seat) -> Row:
         """Return what a seat knows as a row of numbers, with the words that it has said so far."""
-        spec = self.spec
+        spec, observer = self.spec, self._observers[seat]
+        if self._observed[seat] != self.answers:  # words that are said leave the table as it is
+            self._observed[seat] = self.answers
+            observer.encoder.encode(self.match)
         row = np.zeros(spec.size, np.float32)
-        row[: spec.said_at] = np.frombuffer(self._encoders[seat].encode(self.match), np.float32)
+        row[: spec.said_at] = observer.known
         question = self.question
         if question is not None and question.said and seat == self.seat:
             if isinstance(question, OptionAnswer):
@@ -122,3 +136,13 @@ class Episode:
     def rewards(self, reward: Reward) -> list[float]:
         """Return the rewards at the end of the match."""
         return rewards_of(self.match, reward)
+
+
+class _Observer:
+    """What one seat knows, as a row of numbers that is brought up to date in place."""
+
+    __slots__ = ("encoder", "known")
+
+    def __init__(self, spec: Spec, seat: Seat) -> None:
+        self.encoder = spec.layout.observer(seat)
+        self.known = np.frombuffer(self.encoder.row, np.float32)

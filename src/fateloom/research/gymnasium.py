@@ -68,7 +68,8 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
             self.seat = int(self.np_random.integers(self.words.seats)) if fixed is None else fixed
             self._whims = SeededChance(f"bots {luck}")
             quiet = not self._bot.samples_worlds
-            self.episode = Episode(self.words, SeededChance(luck), quiet=quiet)
+            before = getattr(self, "episode", None)
+            self.episode = Episode(self.words, SeededChance(luck), quiet=quiet, before=before)
             self._let_bots_answer()
             if not self.episode.over:  # else the bots have ended it before the agent was asked
                 return self._observe(), self._info()

@@ -24,7 +24,7 @@ from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.engine.state.table import Seat
-from fateloom.engine.view.view import View
+from fateloom.engine.view.view_types import PromptView
 from fateloom.rulebook import rulebook
 from fateloom.term.text.table_text import TableText, sentences
 
@@ -50,8 +50,18 @@ class TextGame:
         if num_players is not None:
             self.seats = num_players
             self.options = self.game.resolve_options(num_players, {})
-        self.match = Match(self.game, self.seats, SeededChance(seed), self.options)
-        names = self.match.names
+        self._start(Match(self.game, self.seats, SeededChance(seed), self.options))
+
+    @classmethod
+    def of(cls, match: Match) -> TextGame:
+        """Return a match that has begun elsewhere, to be seen and answered in text from here on."""
+        env = cls(match.game, match.seats, match.options)
+        env._start(match)
+        return env
+
+    def _start(self, match: Match) -> None:
+        self.match = match
+        names = match.names
         self._text = TableText(self.game, names, lambda seat: names[seat])
         self._read = [0] * self.seats
         self._said = [""] * self.seats
@@ -72,6 +82,10 @@ class TextGame:
         if self.done:
             return -1, self._ending()
         seat = self.match.next_seat
+        return seat, self.read(seat)
+
+    def read(self, seat: Seat) -> str:
+        """Return what a player reads: what is new, the table, and the question if it is asked."""
         view = self.match.view(seat, since=self._read[seat])
         first = self._read[seat] == 0
         self._read[seat] += len(view["log"])
@@ -82,8 +96,9 @@ class TextGame:
         if view["log"]:
             parts.append("\n".join(line["text"] for line in view["log"]))
         parts.append("\n".join(sentences(self._text.things(view))))
-        parts.append(self._question(view))
-        return seat, "\n\n".join(parts)
+        if view["prompt"] is not None:
+            parts.append(_question(view["prompt"]))
+        return "\n\n".join(parts)
 
     def _welcome(self, seat: Seat) -> str:
         """Tell the game in short, and how to answer."""
@@ -94,21 +109,6 @@ class TextGame:
         lines.append("Answer with a key in square brackets; of a set, join the keys by plus signs.")
         return "\n".join(lines)
 
-    def _question(self, view: View) -> str:
-        prompt = view["prompt"]
-        assert prompt is not None
-        how = ""
-        if prompt["least"] is not None:
-            how = f" Choose {prompt['least']} to {prompt['most']} of these."
-        lines = [f"{prompt['text']}{how} ({prompt['rule']})"]
-        options = prompt["options"]
-        lines += [f"[{each['key']}] {each['label']}" for each in options[:MOST_OPTIONS]]
-        if len(options) > MOST_OPTIONS:
-            lines.append(f"and {len(options) - MOST_OPTIONS} more of the same kinds")
-        for barred in prompt["barred"]:
-            lines.append(f"Not now: {barred['label']}, because {barred['why']} ({barred['rule']}).")
-        return "\n".join(lines)
-
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
         """Answer for the player who is asked. Return whether the match is over, and what was said.
 
@@ -116,7 +116,10 @@ class TextGame:
         """
         if self.done:
             raise UsageError("the match is over; reset it")
-        seat = self.match.next_seat
+        return self.answer(self.match.next_seat, action)
+
+    def answer(self, seat: Seat, action: str) -> tuple[bool, dict[str, Any]]:
+        """Answer for any player who is asked, as :meth:`step` does for the next one."""
         self.info[seat]["turn_count"] += 1
         found = _IN_BRACKETS.findall(action)
         key = (found[-1] if found else action).strip()
@@ -155,3 +158,18 @@ class TextGame:
         last = max(2, self.seats) - 1
         places = outcome.places if self.seats > 1 else [1 if outcome.winners else 2]
         return {seat: 1 - 2 * (place - 1) / last for seat, place in enumerate(places)}, self.info
+
+
+def _question(prompt: PromptView) -> str:
+    """Return a question with every answer and its key, and what is barred now."""
+    how = ""
+    if prompt["least"] is not None:
+        how = f" Choose {prompt['least']} to {prompt['most']} of these."
+    lines = [f"{prompt['text']}{how} ({prompt['rule']})"]
+    options = prompt["options"]
+    lines += [f"[{each['key']}] {each['label']}" for each in options[:MOST_OPTIONS]]
+    if len(options) > MOST_OPTIONS:
+        lines.append(f"and {len(options) - MOST_OPTIONS} more of the same kinds")
+    for barred in prompt["barred"]:
+        lines.append(f"Not now: {barred['label']}, because {barred['why']} ({barred['rule']}).")
+    return "\n".join(lines)

@@ -32,6 +32,12 @@ from fateloom.server.sockets.http_protocol import HttpProtocol
 from fateloom.server.sockets.ws_protocol import WebSocketProtocol
 from fateloom.server.store import open_store
 
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thread that replays a match lets the event loop go on.
+
+By default it is ten times that, and a move needs the interpreter several times.
+"""
+
 
 def check_store(settings: Settings) -> None:
     """Raise `StoreError` if tables cannot be stored."""
@@ -102,6 +108,7 @@ class Server(uvicorn.Server):
         app.state.uvicorn = self  # connections that other workers pass on are served like its own
         await super().startup(sockets)
         tune_gc()
+        sys.setswitchinterval(SWITCH_INTERVAL)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app = self.config.app

@@ -139,6 +139,10 @@ class Chair(Struct):
     away: bool
     kept: str = ""
     """The name of the person for whom an open seat is kept."""
+    temper: str = ""
+    """How the person that a bot is likes to play."""
+    line: str = ""
+    """What that person says of itself."""
 
 
 class GoesOn(Struct):

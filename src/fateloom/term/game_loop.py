@@ -36,11 +36,13 @@ class GameLoop:
         chance: Chance,
         now: Callable[[], float] = monotonic,
         bot_seconds: float | None = None,
+        tag: str = "",
     ) -> None:
         self.match = match
+        self._tag = tag
         self.scribe = scribe
         self.voice = voice
-        self.teller = Narrator(match, players, voice)
+        self.teller = Narrator(match, players, voice, tag=tag)
         self._bots = {
             seat: find_player(who, bot_seconds) for seat, who in enumerate(players) if who != HUMAN
         }
@@ -92,7 +94,7 @@ class GameLoop:
         return None if match.is_held else match.next_seat
 
     def _let_bot_decide(self, seat: Seat) -> None:
-        answer = self._bots[seat](Observation(self.match, seat), self._chance)
+        answer = self._bots[seat](Observation(self.match, seat, self._tag), self._chance)
         with defer_interrupt():
             self.match.answer(answer, seat)
             self.scribe.append(self.match)

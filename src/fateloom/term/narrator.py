@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from fateloom.bots.levels import LEVELS
+from fateloom.bots.persons import person_at
 from fateloom.engine.match.match import Match
 from fateloom.engine.state.table import Seat
 from fateloom.engine.view.view import View
@@ -26,9 +28,16 @@ class Narrator:
     """Prints for each person at the screen what is new to them, in the order it happened."""
 
     def __init__(
-        self, match: Match, players: Sequence[str], voice: Console, *, tips: bool = True
+        self,
+        match: Match,
+        players: Sequence[str],
+        voice: Console,
+        *,
+        tips: bool = True,
+        tag: str = "",
     ) -> None:
         self.match = match
+        self._tag = tag
         self.players = players
         self.voice = voice
         self.people = [seat for seat, who in enumerate(players) if who == HUMAN]
@@ -61,6 +70,8 @@ class Narrator:
         match, voice = self.match, self.voice
         voice.say(f"{match.game.title.removesuffix('.')}. {match.game.blurb}", strong=True)
         voice.say(self._company())
+        for line in self._persons():
+            voice.say(line)
         if match.game.options:
             voice.say(self._options())
         voice.say(
@@ -100,6 +111,14 @@ class Narrator:
         elif people:
             said.insert(0, f"{_and(people)} share this screen")
         return "; ".join(said) + "."
+
+    def _persons(self) -> Iterator[str]:
+        """Yield who the bots of a level are, in their own words."""
+        for seat, who in enumerate(self.players):
+            if who in LEVELS:
+                name = self.match.names[seat]
+                person = person_at(name, self._tag, seat)
+                yield f'{name} is {person.name}, {person.temper}: "{person.line}"'
 
     # Before a question -------------------------------------------------------------------
 
@@ -279,7 +298,10 @@ def _why_won(match: Match) -> Iterator[str]:
     story = tell_story(match)
     if story.decided is not None:
         step, _, text = story.decided
-        yield f"It was decided at decision {step} of {story.steps}: {text}"
+        winners = [match.names[seat] for seat in outcome.winners]
+        ahead = f"{_and(winners)} took the lead for good"
+        said = "It was decided" if outcome.sudden else ahead
+        yield f"{said} at decision {step} of {story.steps}: {text}"
 
 
 def on_or_off(value: object) -> str:

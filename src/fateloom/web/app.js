@@ -23,7 +23,8 @@ const ROUTES = [
   ["/table/:id", () => import("./play/table_page.js")],
   ["/learn/:game", () => import("./learn/lesson_page.js")],
   ["/replay/:id", () => import("./review/replay.js")],
-  ["/rules", () => import("./review/rules.js")],
+  ["/replays", () => import("./pages/replays.js")],
+  ["/rules", () => import("./review/rules_index.js")],
   ["/rules/:game", () => import("./review/rules.js")],
 ];
 

@@ -27,8 +27,8 @@ export interface LogLine {
 /** Cards that were turned up one after another. */
 export interface TurnedView {
   faces: string[];
-  /** For each of them whether, by public facts, it could have hurt whoever turned it up. */
-  danger: boolean[];
+  /** For each of them how much had hurt whoever turned it up already, by public facts; 0 where it could do no lasting harm. */
+  danger: number[];
 }
 
 /** What a label says of a thing, besides its name. */

@@ -66,7 +66,7 @@ export interface Layout {
   /** What the steps of a play ask, by card or its table; `at` names the questions in which. */
   asks?: { at: string[]; [card: string]: string[] };
   now?: Record<string, string | number | boolean>;
-  first?: Record<string, string | number | boolean>;
+  first?: { seats?: number; bot?: string; options?: Record<string, string | number | boolean> };
   facts?: { top?: { name: string; title: string; of?: number; steps?: string[] }[] };
   [other: string]: any;
 }

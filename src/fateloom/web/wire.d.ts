@@ -92,6 +92,8 @@ export interface Chair {
   present: boolean;
   away: boolean;
   kept?: string;
+  temper?: string;
+  line?: string;
 }
 
 export interface GoesOn {

@@ -42,11 +42,27 @@ def test_a_hire_tells_price_and_help() -> None:
 @rule("3.10.1", "3.10.3")
 def test_actions_name_their_targets() -> None:
     laid = planet({0: "marquis cook knight!", 1: "reeve!", 2: "bishop sentinel"})
-    assert label(laid, 0, "war/s1") == "War on Seat B: 4 + 2 dice vs 0 + 1 die"
-    war = "War on Seat C: 4 + 2 dice vs 3 + 2 dice; Marquis spends 1 Shard"
-    assert label(laid, 0, "war/s2/marquis") == war
-    assert label(laid, 0, "harvest") == "Harvest: 1 + 2 dice"
-    assert label(laid, 0, "tribute") == "Tribute: 3 + 1 die"
+    war, pays = "War on Seat {}: 4 + 2 dice vs {}", ", the loser pays the difference"
+    assert label(laid, 0, "war/s1") == war.format("B", "0 + 1 die") + pays
+    spends = "; Marquis spends 1 Shard"
+    assert label(laid, 0, "war/s2/marquis") == war.format("C", "3 + 2 dice") + pays + spends
+    assert label(laid, 0, "harvest") == "Harvest: gain up to 1 + 2 dice, then draw Trials"
+    tribute = "Tribute: take 3 + 1 die from rivals, less a challenger's score"
+    assert label(laid, 0, "tribute") == tribute
+
+
+@rule("3.5.5", "3.16.4")
+def test_an_ability_tells_whom_it_is_used_on_and_what_it_takes() -> None:
+    laid = secondary({0: "sperviter cook", 1: "reeve"})
+    robs = "Sperviter: Seat B; Sperviter is tasked: Take 2 Shards from another Citadel's Reserve."
+    assert label(laid, 0, "sperviter/s1") == robs
+    assert label(laid, 0, "cook/reeve") == "Cook: Seat B's Reeve; Cook is tasked"
+
+
+@rule("3.6.1")
+def test_a_free_card_costs_its_payer_nothing() -> None:
+    laid = secondary({0: "cook", 1: "reeve"}, {0: "balm"})
+    assert label(laid, 0, "balm/cook/cook") == "Balm: your Cook; Cook pays nothing"
 
 
 @rule("3.16.27")
@@ -111,8 +127,7 @@ def test_a_play_is_told_with_its_text_before_it_is_answered() -> None:
 def test_the_dice_on_which_a_card_is_played_are_listed_once() -> None:
     laid = secondary({0: "reeve cook"}, {0: "loaded_die"})
     assert laid.barred(0)["loaded_die"] == (
-        "3.7.13: it can only be played after the dice are rolled in a Harvest, a War, a Tribute "
-        "or a Duel"
+        "3.7.13: only after the dice of a Harvest, a War, a Tribute or a Duel"
     )
 
 

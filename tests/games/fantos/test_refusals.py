@@ -28,7 +28,7 @@ def test_labor_that_no_single_legacy_can_pay() -> None:
 )
 def test_labor_outside_its_window(card: str) -> None:
     laid = secondary({0: "cook reeve", 1: "knight"}, {0: card})
-    assert laid.barred(0)[card].startswith("3.7.13: it can only be played ")
+    assert laid.barred(0)[card].startswith("3.7.13: only ")
 
 
 @rule("3.7.5")

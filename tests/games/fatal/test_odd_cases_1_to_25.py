@@ -101,6 +101,7 @@ def test_case_9_a_steal_with_one_possible_victim_skips_the_second_part() -> None
     laid = casting(STEAL_1P, hoard={1: ["red_1", "red_3"]})
     assert size(laid, "hoard", 0) == 1
     assert size(laid, "hoard", 1) == 1
+    assert "Nobody else has a treasure to steal." in laid.log()
     assert laid.ask == "act"
 
 
@@ -136,6 +137,7 @@ def test_case_12_a_discard_with_all_other_hands_empty_is_skipped() -> None:
         DISCARD_1P, hand={0: ["rust_wasp"], 1: [], 2: []}, row2={1: ["copper_dragonfly"]}
     )
     assert set(DISCARD_1P) <= set(laid.discard_pile)
+    assert "Nobody has a card to lose." in laid.log()
     assert laid.t.out == set()
 
 

@@ -133,7 +133,7 @@ def test_passes_leave_no_line() -> None:
         hand={1: ["elemental_shield", "rust_wasp", "bog_lantern"]},
     )
     laid.says(0, "s1").says(1, "pass", "end").says(2, "end")
-    assert [line.split(" ")[2] for line in laid.log()] == ["casts", "discards"]
+    assert [line.split(" ")[2] for line in laid.log()] == ["casts", "Discard:"]
 
 
 def test_the_facts_of_a_seat_are_public_numbers() -> None:

@@ -30,3 +30,12 @@ def test_the_hunt_is_explained_when_the_signs_are_dealt() -> None:
     assert tip["rule"] == "3.17.6"
     assert tip["text"].startswith("You are Flambeaux and hunt Lichtenborn.")
     assert "you win at once" in tip["text"]
+    assert "Terranova hunts you" in tip["text"]
+
+
+def test_what_the_own_colour_is_worth_is_told_when_a_treasure_is_chosen() -> None:
+    row = ["pollen_balloonist", "clockwork_nightingale"]
+    laid = table(character={0: ["flambeaux_3"]}, row1={0: row}, display=["red_m1"])
+    assert "own_colour" not in laid.tips(0)
+    laid.says(0, "end")
+    assert laid.tips(0)["own_colour"]["text"].startswith("Your colour is red.")

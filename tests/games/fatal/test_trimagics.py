@@ -180,7 +180,7 @@ def test_discard_takes_random_cards_from_the_hand() -> None:
     laid.says(0, "s1")
     assert laid.hand[1] == ["bog_lantern", "frost_turbine"]
     assert sorted(laid.discard_pile[:2]) == ["rust_wasp", "twin_nettles"]
-    assert "Seat B discards Rust Wasp, Twin Nettles at random." in laid.log()
+    assert "Seat A's Discard: Seat B loses Rust Wasp, Twin Nettles at random." in laid.log()
 
 
 @rule("3.10.15")

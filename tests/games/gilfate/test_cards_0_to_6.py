@@ -23,7 +23,7 @@ def test_mirror_ward() -> None:
     laid = island(hand={0: "5a 1", 1: "0bS 8a"}, seats=2)
     laid.says(0, "play/dragons_breath/pay", "hand/s1/mace").says(1, "mirror_ward")
     assert laid.hand[1] == ["world_upside_down"]
-    assert "Seat B negates Dragon's Breath." in laid.log()
+    assert "Seat B negates Seat A's Dragon's Breath." in laid.log()
 
 
 @rule("3.2.4", "3.2.5")
@@ -76,7 +76,7 @@ def test_countercurse() -> None:
     assert laid.direction == 1 and laid.hand[1] == ["world_upside_down"]
     assert len(laid.blank_deck) == 27
     assert laid.attack_discard == ["shatter_relics", "countercurse", "turning_tide"]
-    assert "Seat B negates Turning Tide." in laid.log()
+    assert "Seat B negates Seat A's Turning Tide." in laid.log()
 
 
 @rule("3.19.4")

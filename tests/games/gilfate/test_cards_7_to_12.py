@@ -252,7 +252,7 @@ def test_sovereign_will() -> None:
     laid.says(0, "play/crown_of_ease/pay").says(1, "countercurse/world_upside_down")
     laid.says(0, "sovereign_will")
     assert "crown_of_ease" in laid.front[0]
-    assert "Seat A negates Countercurse." in laid.log()
+    assert "Seat A negates Seat B's Countercurse." in laid.log()
 
 
 @rule("3.19.29")

@@ -269,6 +269,24 @@ def test_an_oracle_is_told_how_likely_a_guess_is_right() -> None:
     assert label(laid, 0, key.replace("blank", "bomb")).endswith("[25% right; wrong: pay 3]")
 
 
+def test_a_guess_that_is_sure_to_be_right_is_not_called_costly() -> None:
+    laid = island("o" + "*" * 8, hand={0: "6b 0a"}, bombs={0: 2}, deck_face_up=True)
+    laid.t.show(laid.t.blank_deck.top, laid.t.everyone)
+    options = {option["key"]: option for option in laid.view(0)["prompt"]["options"]}
+    assert options["play/oracles_gamble/first/blank"]["preview"]["right"] == 1
+    assert "costly" not in options["play/oracles_gamble/first/blank"]
+    assert options["play/oracles_gamble/first/bomb"]["costly"]
+
+
+def test_a_shuffle_that_comes_first_is_reckoned_with() -> None:
+    """A bomb lies open on top: paying first is sure to bring it."""
+    laid = island("*" + "o" * 19, hand={0: "3 0a 7a"}, deck_face_up=True)
+    laid.t.show(laid.t.blank_deck.top, laid.t.everyone)
+    assert "[100% chance of a bomb]" in label(laid, 0, "play/sandstorm/pay")
+    assert "[10% chance of a bomb]" in label(laid, 0, "play/sandstorm/first/deck")
+    assert "[100% chance of a bomb]" in label(laid, 0, "play/sandstorm/first/hand")
+
+
 def test_piles_and_players_are_named_in_full() -> None:
     laid = island(hand={0: "0a 1"}).says(0, "play/ricochet/plain")
     assert label(laid, 0, "sword_low").startswith("Low sword pile: numbers 0 to 6, ")

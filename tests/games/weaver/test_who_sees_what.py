@@ -185,7 +185,7 @@ def test_newcomers_are_warned() -> None:
     )
     assert label(scene, "play/love/0").endswith(
         "warning: Death of Kin would have no room for a second neighbour, "
-        "so it could not be conquered"
+        "so runes alone could not conquer it"
     )
     scene = reading("steadfast_vow", "iron_will", tops=["lucky_coin", "open_sky"], visitor="yorri")
     assert preview(scene, "play/wealth/0")["warnings"] == [

@@ -29,7 +29,9 @@ class BluffSearch(Search):
     ) -> None:
         super().__init__(peek, replace(effort, inner_exploration=effort.exploration), chance, stop)
         self.training = False
-        world = peek.imagine(SeededChance(self.seed))
+        # With as few cards as such games have, a world is dealt sooner than a deal is kept.
+        self.sample = lambda seed: peek.imagine(SeededChance(seed))
+        world = self.sample(self.seed)
         gallery = world.table.gallery
         self.secret = {
             seat: [

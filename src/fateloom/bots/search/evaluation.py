@@ -7,6 +7,7 @@ from math import exp
 from operator import mul
 from typing import Any, NamedTuple
 
+from fateloom.bots.judgement import RIVALS, UNERRING, Judgement
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.fitted import weights
@@ -28,10 +29,12 @@ class Evaluator:
 
     By weights fitted on games if there are any, otherwise by the ``value`` of its advice. A game
     with advice is played to win. Without advice only its scores count, such as the chips of
-    poker.
+    poker. All is seen with the judgement of one seat, ``me``, which may be wrong.
     """
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(
+        self, game: Game, seats: int, me: Seat = 0, judgement: Judgement = UNERRING
+    ) -> None:
         advice = self.advice = advice_of(game)
         fitted = weights(game.package)
         self.weights = Weights(**fitted.get("judging", {}))
@@ -44,7 +47,12 @@ class Evaluator:
         """
         weighed = fitted.get("standing", {})
         names = () if advice is None else advice.FEATURES
-        self._weighed = [float(weighed[name]) for name in names] if weighed else None
+        self._weighed = (
+            [float(weighed[name]) * judgement.weight(name) for name in names] if weighed else None
+        )
+        self._spite = judgement.weight(RIVALS)
+        self._me, self._judgement = me, judgement
+        self._misjudges = not judgement.is_true
 
     @property
     def uses_win_probability(self) -> bool:
@@ -77,12 +85,30 @@ class Evaluator:
         else:
             worth = [sum(map(mul, features(table, seat), weighed)) for seat in range(table.seats)]
             whole, rivals = sum(worth), self.rivals
-            found = {seat: worth[seat] - (whole - worth[seat]) / rivals for seat in seats}
+            weight = self._spite / rivals if rivals else 0.0
+            found = {seat: worth[seat] - (whole - worth[seat]) * weight for seat in seats}
+        if self._misjudges and self._me in found:
+            found[self._me] += self._illusion(table)
         if self.pending_gain is not None:
             for seat in found:
                 if seat not in last:
                     found[seat] += self.pending_gain(table, seat) * self.weights.wish
         return found
+
+    def _illusion(self, table: Table) -> float:
+        """Return by how much the seat overrates what it has, in points."""
+        advice, judgement, me = self.advice, self._judgement, self._me
+        assert advice is not None
+        liked = 0.0
+        if judgement.cards:
+            for zone in table.zones:
+                if zone.owner == me and zone.name in (advice.TREASURED or (zone.name,)):
+                    liked += sum([judgement.liking(card.face.id) for card in zone.cards])
+        illusion = liked * self.weights.scale
+        if advice.terms is not None:
+            for term, points in advice.terms(table, me).items():
+                illusion += (judgement.weight(term) - 1.0) * points
+        return illusion
 
     def win_probability(self, points: float) -> float:
         """Return the win probability of a seat this many points ahead of the others."""

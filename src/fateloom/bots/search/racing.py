@@ -47,13 +47,15 @@ def race(
         running = running[:room] + [each for each in beyond if each == favourite]
 
 
-def winner(ahead: int, favourite: int | None, found: Mapping[int, list[float]]) -> int:
+def winner(
+    ahead: int, favourite: int | None, found: Mapping[int, list[float]], doubt: float = DOUBT
+) -> int:
     """Return the one ahead, unless it is in doubt that the favourite is worse."""
     if favourite is None or not found[favourite]:
         return ahead
     laps = min(len(found[ahead]), len(found[favourite]))
     gap = lead(found[ahead][:laps], found[favourite][:laps])
-    return ahead if gap > DOUBT else favourite
+    return ahead if gap > doubt else favourite
 
 
 def in_the_running(running: Sequence[int], found: Mapping[int, list[float]]) -> list[int]:

@@ -23,10 +23,11 @@ from math import sqrt
 from time import monotonic
 from typing import Any
 
+from fateloom.bots.judgement import UNERRING, Judgement
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.search.evaluation import Evaluator
 from fateloom.bots.search.hidden_cards import HiddenCardStats
-from fateloom.bots.search.racing import race, winner
+from fateloom.bots.search.racing import DOUBT, race, winner
 from fateloom.bots.search.result import OFTEN, Candidate, SearchResult, Stop, by_visits, ranked
 from fateloom.bots.search.rollout import random_rollout, rollout_policy
 from fateloom.bots.search.tree import (
@@ -82,6 +83,12 @@ class SearchBudget:
     """
     max_size: int = 300_000
     """How many edges and nodes a tree may hold, at some 300 bytes each."""
+    width: int | None = None
+    """How many answers are considered at most; by default the more, the more simulations."""
+    doubt: float = DOUBT
+    """Standard errors by which another answer must be ahead of the rollout policy's to be given."""
+    judgement: Judgement = UNERRING
+    """What the seat takes things to be worth."""
     explain: bool = False
     """Whether to record the hidden cards of sampled worlds, for an explanation."""
 
@@ -98,10 +105,11 @@ class Search:
         self.stop = stop
         self.luck = SeededChance(chance.below(1 << 60))
         self.seed = chance.below(1 << 60)
-        world = peek.imagine(SeededChance(self.seed))
+        self.sample = peek.sampler()
+        world = self.sample(self.seed)
         assert world.ask is not None
         prompt = world.ask.prompt(self.me)
-        self.judge = Evaluator(peek.game, world.seats)
+        self.judge = Evaluator(peek.game, world.seats, self.me, effort.judgement)
         self.habits = rollout_policy(peek.game) if effort.rollout_depth else None
         self.races = self.habits is not None and effort.expand_after is None
         early = EXPAND_AFTER if self.judge.uses_win_probability else 1
@@ -131,15 +139,21 @@ class Search:
             for answer in self.answers
         ]
         order = shuffled(len(self.options), self.luck)
-        wanted = sorted(order, key=lambda at: -self.options[at].bonus)
+        wanted = sorted(order, key=self._inattention)
         self.favourite = None if usual is None else self.answers.index(usual)
         if usual is not None:  # the policy's answer is always a candidate
             wanted.sort(key=lambda at: at != self.favourite)
-        self.tried = wanted[: max(WIDTH, effort.simulations // 3)]
+        self.tried = wanted[: effort.width or max(WIDTH, effort.simulations // 3)]
         """The candidates: all answers, or of very many those with the highest bonus."""
         self.found: dict[int, list[float]] = {at: [] for at in self.tried}
         self.continuations: dict[Hashable, list[str]] = {}
         """After each answer the moves that followed, if answers race."""
+
+    def _inattention(self, at: int) -> float:
+        """Return how late the seat thinks of an answer: by its bonus, and by what catches its eye."""
+        eye = self.effort.judgement
+        noticed = eye.notice(self.keys[at]) * self.judge.weights.scale if eye.error else 0.0
+        return -self.options[at].bonus - eye.error * noticed
 
     # The whole search --------------------------------------------------------------------
 
@@ -184,7 +198,7 @@ class Search:
         weighed = ranked(weighed, 1.0 if self.races else OFTEN)
         if self.races:
             ahead = self.answers.index(weighed[0].answer)
-            won = self.answers[winner(ahead, self.favourite, self.found)]
+            won = self.answers[winner(ahead, self.favourite, self.found, self.effort.doubt)]
             weighed.sort(key=lambda each: each.answer != won)
         tried = sum(each.visits for each in weighed)
         record = SearchResult(weighed, tried, self.nodes, self.judge.uses_win_probability, stopped)
@@ -201,7 +215,7 @@ class Search:
     def _simulate(self, at: int) -> None:
         """Try an answer in a sampled world."""
         me, chosen = self.me, self.options[at]
-        world = self.peek.imagine(SeededChance(self.seed + chosen.visits))
+        world = self.sample(self.seed + chosen.visits)
         if self.assumptions is not None:
             self.assumptions.imagined(world)
         trail: SearchPath = [(chosen, me)]
@@ -279,6 +293,9 @@ class Search:
             prompt = ask.prompt(seat)
             if seat == me and mine is not None:
                 answer = mine
+            elif self.races:  # or each of our answers would meet other answers of theirs
+                assert self.habits is not None
+                answer = self.habits.answer(world, seat)
             else:
                 answer, _ = self._select(world, node, seat, prompt, trail, last)
             given.append((seat, prompt.value_of(answer)))

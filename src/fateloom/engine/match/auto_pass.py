@@ -74,7 +74,7 @@ def affects(match: Match, ask: Ask[Any], seat: Seat) -> bool:
     question goes to the seat alone, or its words name the seat, or a card or place of it."""
     if match.game.affected_seats is not None:
         return seat in match.game.affected_seats(match.table)
-    return len(ask.seats) == 1 or any(_touches(word, seat) for word in (ask.words or {}).values())
+    return len(ask.seats) == 1 or any(_touches(word, seat) for word in ask.spoken_words.values())
 
 
 def _touches(word: Any, seat: Seat) -> bool:

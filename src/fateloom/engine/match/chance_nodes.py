@@ -24,6 +24,7 @@ class DecidedChance(Chance):
         super().__init__()
         self._decided = decided
         self._used = 0
+        self._made_up = 0
         self.due = 0
         """How many outcomes the first draw has that was not decided; 0 if all were."""
 
@@ -38,7 +39,8 @@ class DecidedChance(Chance):
             return self._decided[self._used - 1]
         if not self.due:
             self.due = number
-        return 0
+        self._made_up += 1  # every side in turn: rules may roll until they like what they see
+        return self._made_up % number
 
 
 class PausingMatch:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from fateloom.engine.state.chance import Chance
-from fateloom.engine.state.table import Card, Claim, Seat, Table
+from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.engine.state.table import Card, Claim, Face, Seat, Table
 
 if TYPE_CHECKING:
     from fateloom.engine.match.match import Match
@@ -26,6 +27,51 @@ def sample_world(match: Match, observer: Seat, chance: Chance, *, forkable: bool
     world.record_redeal()
     world.reopen_group_ask()
     return world
+
+
+class Deal(NamedTuple):
+    """The faces that one world dealt to zones with cards that its observer does not know, by the
+    index of the zone, and the chance that the world goes on with."""
+
+    zones: list[tuple[int, list[Face]]]
+    chance: Chance
+
+    @classmethod
+    def on(cls, table: Table, observer: Seat, chance: Chance) -> Deal:
+        bit = 1 << observer
+        hidden = [
+            (zone.index, [card.face for card in zone.cards])
+            for zone in table.zones
+            if not zone.seen_by & bit and zone.cards
+        ]
+        return cls(hidden, chance.copy())
+
+    def repeat(self, table: Table) -> None:
+        zones = table.zones
+        for index, faces in self.zones:
+            for card, face in zip(zones[index].cards, faces, strict=True):
+                card.face = face
+
+
+def world_sampler(match: Match, observer: Seat) -> Callable[[int], Match]:
+    """A function from seeds to the worlds of :func:`sample_world`, for as long as the match stays
+    as it is. It keeps what each seed has dealt: a search that tries one answer after another in
+    the same world deals it once."""
+    deals: dict[int, Deal] = {}
+
+    def sample(seed: int) -> Match:
+        deal = deals.get(seed)
+        if deal is None:
+            chance = SeededChance(seed)
+            world = sample_world(match, observer, chance)
+            deals[seed] = Deal.on(world.table, observer, chance)
+            return world
+        world = match.fork(deal.chance.copy())
+        deal.repeat(world.table)
+        world.reopen_group_ask()
+        return world
+
+    return sample
 
 
 def redeal(table: Table, observer: Seat, chance: Chance) -> None:

@@ -53,10 +53,17 @@ class Advice:
     BONUS_WEIGHT: tuple[str, float] | None = None
     """A feature, and how many points of ``answer_bonus`` one unit of it is worth; without it a
     point of bonus is a point of value."""
-    SIMULATION_FACTOR: Mapping[str, float] = field(default_factory=dict)
-    """By level, how many times the usual simulations a bot runs."""
-    BLUNDER_RATES: Mapping[str, float] = field(default_factory=dict)
-    """By level, how often a bot answers at random, where the usual rate does not suit the game."""
+    terms: Callable[[Any, Seat], Mapping[str, float]] | None = None
+    """``terms(t, seat)`` is what a seat has, by name and in points of ``value``: what a weak player
+    overrates or underrates. With ``features`` these are the terms."""
+    TREASURED: Sequence[str] = ()
+    """The zones of a seat whose cards a weak player overrates or underrates, each by itself;
+    without it all zones of the seat."""
+    TEMPERS: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """By temper of a player, the factors by which terms count for it: the names of ``features`` or
+    ``terms``, or ``rivals`` for what the rivals have."""
+    LEVELS: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """By level, what differs from the usual level in this game."""
     SOLVER: str = ""
     """The game's own solver, as ``module:Class``; it plays instead of the search."""
 

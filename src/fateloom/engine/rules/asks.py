@@ -15,6 +15,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 ValuesOf = Callable[[Seat], Sequence[Any]]
 PASS = "pass"
+Words = dict[str, Any] | Callable[[], dict[str, Any]]
+"""The words of a question's text, or what works them out when somebody looks."""
 
 
 class Refused(Exception):
@@ -126,7 +128,7 @@ class Ask(Generic[T]):
     id: str
     rule: str
     text: str
-    words: dict[str, Any] | None = None
+    words: Words | None = None
     barred: Callable[..., Iterable[Option]] | None = None
     default: Any = None
     always: bool = False
@@ -135,6 +137,13 @@ class Ask(Generic[T]):
     def prompt(self, seat: Seat) -> Prompt:
         """What this seat is asked."""
         raise NotImplementedError
+
+    @property
+    def spoken_words(self) -> dict[str, Any]:
+        """The words of its text."""
+        words: Any = self.words
+        spoken: dict[str, Any] = words() if callable(words) else words or {}
+        return spoken
 
     def default_of(self, seat: Seat) -> Any:
         """The answer of a seat that is absent."""
@@ -236,7 +245,7 @@ def choose(
     rule: str,
     id: str = "",
     text: str = "",
-    words: dict[str, Any] | None = None,
+    words: Words | None = None,
     barred: Callable[[], Iterable[Option]] | None = None,
     default: Any = None,
     always: bool = False,
@@ -311,7 +320,7 @@ def first_of(
     rule: str,
     id: str = "window",
     text: str = "",
-    words: dict[str, Any] | None = None,
+    words: Words | None = None,
     barred: Callable[[Seat], Iterable[Option]] | None = None,
     asked: Callable[[Seat], bool] | None = None,
 ) -> Ask[tuple[Seat, Any] | None]:

@@ -119,6 +119,15 @@ class SeededChance(Chance):
     def restart(self) -> Chance:
         return SeededChance(self._seed)
 
+    def copy(self) -> Self:
+        new = type(self).__new__(type(self))
+        new.draw_count = self.draw_count
+        new.draws = None
+        new._seed = self._seed
+        new._block = self._block
+        new._pool = self._pool
+        return new
+
     def _fill(self) -> int:
         self._block += 1
         block = blake2b(f"{self._block}/{self._seed}".encode())

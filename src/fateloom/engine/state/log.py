@@ -42,8 +42,9 @@ class TurnedView(TypedDict):
     """Cards that were turned up one after another."""
 
     faces: list[str]
-    danger: list[bool]
-    """For each of them whether, by public facts, it could have hurt whoever turned it up."""
+    danger: list[int]
+    """For each of them how much had hurt whoever turned it up already, by public facts; 0 where it
+    could do no lasting harm."""
 
 
 class Name(int):
@@ -54,12 +55,12 @@ class Name(int):
 
 class TurnedUp(str):
     """Cards that are turned up one after another, read as one word: ``cards=TurnedUp("blank, bomb",
-    ["blank", "bomb"], [False, True])``. A client can show them one by one."""
+    ["blank", "bomb"], [0, 1])``. A client can show them one by one."""
 
-    danger: Sequence[bool]
+    danger: Sequence[int]
     faces: Sequence[str]
 
-    def __new__(cls, text: str, faces: Sequence[str], danger: Sequence[bool]) -> TurnedUp:
+    def __new__(cls, text: str, faces: Sequence[str], danger: Sequence[int]) -> TurnedUp:
         made = super().__new__(cls, text)
         made.faces, made.danger = faces, danger
         return made

@@ -334,9 +334,12 @@ class Table:
 
     def value(self, name: str, base: int, seat: Seat, of: object = None) -> int:
         """A number of the rules as the standing cards of a seat modify it."""
+        cards = self.active_cards(seat)
+        if not cards:
+            return base
         modifiers = self.game.effects.modifiers.get(name)
         if modifiers:
-            for card in self.active_cards(seat):
+            for card in cards:
                 modify = modifiers.get(card.face.id)
                 if modify is not None:
                     base = modify(self, card, base, of)

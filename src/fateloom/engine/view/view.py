@@ -151,7 +151,7 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> PromptView:
     labels = prompt.labels or {}
     text = ask.text
     if ask.words:
-        text = render_text(text, ask.words, seat, match.names or [], table.everyone)
+        text = render_text(text, ask.spoken_words, seat, match.names or [], table.everyone)
     tips = () if game.tips is None else game.tips(table, seat, ask.id, prompt.values)
     shown: PromptView = {
         "id": ask.id,

@@ -73,14 +73,16 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
         case Card():
             return card_label(t, seat, value)
         case "war", Name() as target, *marquis:
-            odds = f"{army(t, seat, 'war')} vs {army(t, target, 'war')}"
+            odds = (
+                f"{army(t, seat, 'war')} vs {army(t, target, 'war')}, the loser pays the difference"
+            )
             spent = f"; {marquis[0].face.name} spends 1 Shard" if marquis else ""
             return f"War on {seat_name(t, target)}: {odds}{spent}"
         case "harvest" if t.phase == "fantos":
-            return f"Harvest: {army(t, seat, 'harvest')}"
+            return f"Harvest: gain up to {army(t, seat, 'harvest')}, then draw Trials"
         case "tribute" if t.phase == "fantos":
             best = max((stat(t, each, "tribute") for each in untasked(t, seat)), default=0)
-            return f"Tribute: {best} + 1 die"
+            return f"Tribute: take {best} + 1 die from rivals, less a challenger's score"
         case "give" | "ask" as way, int() as number:
             return f"{'Give' if way == 'give' else 'Ask for'} {n_shards(number)}"
         case "mine" | "yours" as whose, str() as kind:
@@ -89,7 +91,7 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
             word in ("spend", "thacko") for word in words
         ):
             return f"{card_label(t, seat, legacy)}, spend {n_shards(len(words))}"
-        case Card() as legacy, int() as share:
+        case Card() as legacy, int() as share if not isinstance(share, Name):
             held = shards_on(legacy)
             if share == held:
                 return f"{legacy.face.name} loses all it has ({share}) and {emptied(t, legacy)}"
@@ -133,8 +135,8 @@ def card_label(t: Fantos, seat: Seat, card: Card) -> str:
             kind = "tribute"
         held = n_shards(shards_on(card))
         if kind:
-            return f"{face.name} ({kind.capitalize()} {stat(t, card, kind)}, {held})"
-        return f"{face.name} ({stats}; {held})"
+            return f"{face.name} ({kind.capitalize()} {stat(t, card, kind)}, holds {held})"
+        return f"{face.name} ({stats}; holds {held})"
     return str(face.name)
 
 
@@ -152,9 +154,15 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
         pays = f"{payer.face.name} pays {n_shards(face.cost)}, " + (
             f"keeps {left}" if left else f"{emptied(t, payer)} (no Shards left)"
         )
+        if not face.cost:
+            pays = f"{payer.face.name} pays nothing"
         return f"{aimed(t, seat, face.name, face.id, targets)}; {pays}"
     if isinstance(face, Legacy):
         how = f" ({condition(face)})" if condition(face) else ""
+        if rest and how and not isinstance(rest[-1], str):
+            how = f"; {face.name} {takes(face)}"
+        if rest and isinstance(rest[-1], Name):
+            how += f": {face.text}"
         if face.id == plays.HERZOG and rest:
             mirrored, *rest = rest
             named = f"{face.name} as {mirrored.face.name}"
@@ -162,6 +170,14 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
             return f"{said}{how}: {mirrored.face.text}"
         return f"{aimed(t, seat, face.name, face.id, rest)}{how}" + f": {face.text}" * (not rest)
     return default_label(t, (card, *rest), seat)
+
+
+def takes(face: Legacy) -> str:
+    """What using an ability takes, after the name of its Legacy."""
+    parts = ["is tasked"] * face.task + ["is discarded"] * face.leave
+    if face.spend:
+        parts.append(f"spends {n_shards(face.spend)}")
+    return " and ".join(parts)
 
 
 def aimed(t: Fantos, seat: Seat, name: str, effect: str, targets: Sequence[Any]) -> str:
@@ -184,7 +200,7 @@ def emptied(t: Fantos, legacy: Card) -> str:
 def costly(t: Fantos, seat: Seat, value: Any, preview: Any) -> bool:
     """Whether an option takes Shards off a Legacy, or exhausts the one that pays for a play."""
     match value:
-        case Card(), int():
+        case Card(), int() as share if not isinstance(share, Name):
             return True
         case Card() as card, Card() as payer, *_ if card.zone is t.hand[seat]:
             paid = isinstance(card.face, Labor) and isinstance(payer.face, Legacy)

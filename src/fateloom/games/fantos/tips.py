@@ -28,8 +28,22 @@ AIM = (
 )
 
 
+STATS = (
+    "Harvest brings Shards from the Trove, War takes them from a rival, Tribute from rivals who are "
+    "outbid. Each Legacy you hire adds its three Stats."
+)
+TRIALS = (
+    "Trials change the rules for everybody, and when Zodraz turns up among them the game nears its "
+    "end. A large Harvest draws more of them."
+)
+
+
 def tips(t: Fantos, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
     yield Tip("aim", AIM, "3.18.1")
+    if ask == "setup_hire":
+        yield Tip("stats", STATS, "3.9.1")
+    if ask == "vote":
+        yield Tip("trials_are", TRIALS, "3.15.1")
     if ask == "task_pick":
         yield from before_tasking_all(t, seat)
     elif ask in ("window", "react", "secondary"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from fateloom.engine.rules.game import Tip
 from fateloom.engine.state.table import Seat
+from fateloom.games.fatal.facts import signs
 from fateloom.games.fatal.labels import in_stars
 from fateloom.games.fatal.rules.fall import opposite_of
 from fateloom.games.fatal.rules.rows import trimagic_of
@@ -24,6 +25,8 @@ AIM = (
 
 def tips(t: Fatal, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
     yield Tip("aim", AIM, "3.9.1")
+    if ask in ("star", "take_treasure"):
+        yield of_own_colour(t, seat)
     if ask != "act":
         return
     yield of_the_hunt(t, seat)
@@ -40,13 +43,23 @@ def tips(t: Fatal, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]
         yield Tip("low_hand", text, "3.17.2")
 
 
+def of_own_colour(t: Fatal, seat: Seat) -> Tip:
+    """3.18.2. Treasures that are worth more than what is printed on them."""
+    text = (
+        f"Your colour is {t.sign(seat).colour}. If you reveal your sign after round 1, treasures of "
+        "that colour score 1, 3, 6, 10 or 15 together at the end, whatever is printed on them."
+    )
+    return Tip("own_colour", text, "3.18.2")
+
+
 def of_the_hunt(t: Fatal, seat: Seat) -> Tip:
     """3.1.6, 3.17.6. Whom a seat hunts, and the sudden victory."""
     sign = t.sign(seat)
     prey = opposite_of(t, sign)
+    hunter = next(name for name, _, hunted in signs(t) if hunted == sign.name)
     text = (
         f"You are {sign.name} and hunt {prey}. In round 2, empty the hand of the player who is "
-        f"{prey} with a Discard and you win at once. The sign that hunts you can do the same."
+        f"{prey} with a Discard and you win at once. {hunter} hunts you the same way."
     )
     return Tip("hunt", text, "3.17.6")
 

@@ -83,7 +83,11 @@ def _facts(face: Attack) -> dict[str, object]:
 
 def rank(card: Card) -> tuple[int, str, int]:
     """The order in which attack cards are listed: by number, code and back."""
-    face = card.face
+    return _rank_of(card.face)
+
+
+@cache
+def _rank_of(face: Attack) -> tuple[int, str, int]:
     return face.number, face.code, SYMBOLS.index(face.back)
 
 

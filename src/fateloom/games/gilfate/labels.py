@@ -10,7 +10,13 @@ from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.faces import HIGH, SYMBOLS, Attack
 from fateloom.games.gilfate.facts import hand_points
-from fateloom.games.gilfate.odds import chance_of_top, odds_of
+from fateloom.games.gilfate.odds import (
+    Odds,
+    before_paying,
+    chance_of_top,
+    deck_as_known,
+    odds_of,
+)
 from fateloom.games.gilfate.rules.costs import cost_due
 from fateloom.games.gilfate.rules.playing import (
     ORACLE,
@@ -86,7 +92,7 @@ _ANSWERS = {
 def _price(t: Gilfate, seat: Seat, card: Card) -> str:
     """What a response costs, where it costs something; a permanent in play is free."""
     cost = 0 if card.face.permanent else cost_due(t, seat, card.face)
-    risk = _risk(t, seat, cost)
+    risk = _risk(t, cost, odds_of(t, seat, cost))
     return f", pay {cost}" + (f" [{risk}]" if risk else "") if cost else ""
 
 
@@ -191,8 +197,9 @@ def _play_in_words(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[
     how = (_FORMS if cost else _FREE)[order].format(n=cost)
     if order == "plain" and not aims_of(t, seat, card):
         how += f" ({why_no_effect(t, card.face).partition(': ')[2]})"
-    target = f", {_aim(t, seat, aim)}" if aim else ""
-    return Words(f"{how}{staff}{target}", _risk(t, seat, cost), _hand(t, seat, card))
+    target = f": {_aim(t, seat, aim)}" if aim else ""
+    risk = _risk(t, cost, odds_of_play(t, seat, card, form, aim))
+    return Words(f"{how}{staff}{target}", risk, _hand(t, seat, card))
 
 
 def _hand(t: Gilfate, seat: Seat, card: Card) -> str:
@@ -202,10 +209,15 @@ def _hand(t: Gilfate, seat: Seat, card: Card) -> str:
     return f"hand {hand_points(t, seat)} → {hand_points(t, seat, without=card)}"
 
 
-def _risk(t: Gilfate, seat: Seat, number: int) -> str:
+def odds_of_play(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[Any]) -> Odds:
+    """The chances of what a play turns over, from all that the seat knows."""
+    deck, relief = before_paying(deck_as_known(t, seat), seat, card, form, aim)
+    return odds_of(t, seat, cost_of(t, seat, card, form), deck, relief)
+
+
+def _risk(t: Gilfate, number: int, odds: Odds) -> str:
     if not number or not t.blank_deck.cards:
         return ""
-    odds = odds_of(t, seat, number)
     most = "at most " if t.options["secret_stash"] else ""
     bombs = f"{most}{odds.bomb:.0%} chance of a bomb"
     blast = f", {odds.explosion:.0%} of an explosion" if odds.explosion >= SOME else ""
@@ -234,8 +246,7 @@ def _tally(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
 
 def _play_preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
     """What a play would reveal, with the chances from all that the seat knows, and in words."""
-    number = cost_of(t, seat, value[1], value[2])
-    odds = odds_of(t, seat, number)
+    odds = odds_of_play(t, seat, value[1], value[2], value[3:])
     words = _play_in_words(t, seat, value[1], value[2], value[3:])
     shown: dict[str, Any] = {
         "how": words.how,
@@ -259,4 +270,7 @@ LIKELY = 0.25
 
 def costly(t: Gilfate, seat: Seat, value: Any, preview: Any) -> bool:
     """Whether an option is likely to knock the seat out."""
-    return preview is not None and preview.get("knockout", 0) > LIKELY
+    if preview is None:
+        return False
+    wrong = 1 - preview.get("right", 0)  # a right guess does not pay the whole cost
+    return bool(preview.get("knockout", 0) * wrong > LIKELY)

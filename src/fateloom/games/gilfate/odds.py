@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fateloom.engine.state.table import Seat
+from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
+from fateloom.games.gilfate.rules.playing import STAFFED
 from fateloom.games.gilfate.table import Gilfate
 
 
@@ -23,14 +25,39 @@ class Odds(NamedTuple):
     knockout: float
 
 
-class Deck(NamedTuple):
-    """What a seat knows of the blank deck."""
+class Deck:
+    """What a seat knows of the blank deck at one moment."""
 
-    known: list[str | None]
-    """The faces from the top, ``None`` where it does not know them."""
-    bombs: int
-    """Bombs among the cards it does not know; under the secret stash at most so many."""
-    explosions: int
+    __slots__ = ("bombs", "explosions", "hidden", "known", "odds")
+
+    def __init__(self, known: list[str | None], bombs: int, explosions: int) -> None:
+        self.known = known
+        """The faces from the top, ``None`` where it does not know them."""
+        self.hidden = known.count(None)
+        self.bombs = bombs
+        """Bombs among the cards it does not know; under the secret stash at most so many."""
+        self.explosions = explosions
+        self.odds: dict[tuple[Seat, int, int], Odds] = {}
+        """The chances of a seat that draws so many, as :func:`odds_of` has worked them out."""
+
+
+class DeckLook:
+    """A look of one seat at the blank deck of a table that stays as it is: it is worked out when
+    it is first needed, and once for all answers that are weighed."""
+
+    __slots__ = ("_deck", "_seat", "_table")
+
+    def __init__(self, t: Gilfate, seat: Seat) -> None:
+        self._table = t
+        self._seat = seat
+        self._deck: Deck | None = None
+
+    @property
+    def deck(self) -> Deck:
+        deck = self._deck
+        if deck is None:
+            deck = self._deck = deck_as_known(self._table, self._seat)
+        return deck
 
 
 def deck_as_known(t: Gilfate, seat: Seat) -> Deck:
@@ -47,29 +74,38 @@ def deck_as_known(t: Gilfate, seat: Seat) -> Deck:
 
 def bombs_in_deck(t: Gilfate) -> int:
     """Bombs still out there, by what lies open; under the secret stash at most so many."""
-    lying_open = _lying_open(t, "bomb") + sum(len(zone) for zone in t.bombs)
+    lying_open = _lying_open(t, "bomb") + sum([len(zone.cards) for zone in t.bombs])
     if t.options["secret_stash"]:
         return max(0, t.bombs_in_use - lying_open)
-    return t.game.faces["bomb"].copies - lying_open - len(t.spare_bombs)
+    return t.game.faces["bomb"].copies - lying_open - len(t.spare_bombs.cards)
 
 
 def explosions_in_deck(t: Gilfate) -> int:
     """Explosions still in the deck."""
-    lying_open = _lying_open(t, "explosion") + sum(len(zone) for zone in t.explosions)
-    return t.game.faces["explosion"].copies - lying_open - len(t.spare_explosions)
+    lying_open = _lying_open(t, "explosion") + sum([len(zone.cards) for zone in t.explosions])
+    return t.game.faces["explosion"].copies - lying_open - len(t.spare_explosions.cards)
 
 
 def _lying_open(t: Gilfate, face: str) -> int:
-    zones = (t.blank_discard, t.aside, t.gift)
-    return sum(1 for zone in zones for card in zone.cards if card.face.id == face)
+    wanted, number = t.game.faces[face], 0
+    for zone in (t.blank_discard, t.aside, t.gift):
+        number += [card.face for card in zone.cards].count(wanted)
+    return number
 
 
 def odds_of(t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relief: int = 0) -> Odds:
     """The chances of drawing so many cards, from all that the seat knows, or of a given deck;
     ``relief`` counts bombs that the seat will have lost by then."""
     deck = deck or deck_as_known(t, seat)
+    odds = deck.odds.get((seat, number, relief))
+    if odds is None:
+        odds = deck.odds[seat, number, relief] = _odds(t, seat, number, deck, relief)
+    return odds
+
+
+def _odds(t: Gilfate, seat: Seat, number: int, deck: Deck, relief: int) -> Odds:
     drawn = deck.known[:number]
-    hidden, all_hidden = drawn.count(None), deck.known.count(None)
+    hidden, all_hidden = drawn.count(None), deck.hidden
     sure = drawn.count("bomb")
     bombs = sure + (hidden * deck.bombs / all_hidden if all_hidden else 0.0)
     none = 0.0 if sure else _at_most(0, hidden, all_hidden, deck.bombs, 0)
@@ -83,12 +119,38 @@ def odds_of(t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relie
     )
 
 
-def chance_of_top(t: Gilfate, seat: Seat, face: str) -> float:
-    """The chance that this is the top card, from all that the seat knows."""
-    deck = deck_as_known(t, seat)
+def before_paying(
+    deck: Deck, seat: Seat, card: Card, form: str, aim: Sequence[Any]
+) -> tuple[Deck, int]:
+    """The deck from which a play is paid, and how many bombs its player has lost by then: an effect
+    that comes first may shuffle the deck, and bombs go back into it."""
+    if form.removesuffix(STAFFED) != "first":
+        return deck, 0
+    match card.face.id:
+        case "sandstorm" if list(aim) != ["hand"]:
+            return shuffled(deck), 0
+        case "scatter_the_powder":
+            return shuffled(deck, bombs=2), aim.count(seat)
+        case "bury_the_fuse":
+            return deck, 1
+    return deck, 0
+
+
+def shuffled(deck: Deck, bombs: int = 0) -> Deck:
+    """The blank deck as it will be known after a shuffle with so many bombs more: not at all."""
+    return Deck(
+        [None] * (len(deck.known) + bombs),
+        deck.bombs + deck.known.count("bomb") + bombs,
+        deck.explosions + deck.known.count("explosion"),
+    )
+
+
+def chance_of_top(t: Gilfate, seat: Seat, face: str, deck: Deck | None = None) -> float:
+    """The chance that this is the top card, from all that the seat knows, or of a given deck."""
+    deck = deck or deck_as_known(t, seat)
     if deck.known[0] is not None:
         return float(deck.known[0] == face)
-    hidden = deck.known.count(None)
+    hidden = deck.hidden
     count = {"bomb": deck.bombs, "explosion": deck.explosions}
     return count.get(face, hidden - deck.bombs - deck.explosions) / hidden
 
@@ -97,13 +159,13 @@ def _knockout(t: Gilfate, seat: Seat, drawn: list[str | None], deck: Deck, relie
     """The chance that these cards knock the seat out."""
     if not t.knockout:
         return 0.0
-    hidden, all_hidden = drawn.count(None), deck.known.count(None)
+    hidden, all_hidden = drawn.count(None), deck.hidden
     fatal_fire = not safe_from_explosions(t, seat) and not (
         t.first_lap and t.options["first_lap_shield"]
     )
     if fatal_fire and "explosion" in drawn:
         return 1.0
-    spare = bomb_limit(t, seat) - len(t.bombs[seat]) + relief - 1 - drawn.count("bomb")
+    spare = bomb_limit(t, seat) - len(t.bombs[seat].cards) + relief - 1 - drawn.count("bomb")
     if t.first_lap:
         spare = hidden
     if spare < 0:

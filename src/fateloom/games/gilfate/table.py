@@ -116,7 +116,8 @@ class Gilfate(Table):
         return [pile for pile in self.piles if pile.cards]
 
     def cards_in_hand(self, seat: Seat) -> list[Card]:
-        return sorted(self.hand[seat].cards, key=rank)
+        hand = self.hand[seat].cards
+        return sorted(hand, key=rank) if len(hand) > 1 else hand.copy()
 
     def backs_in_hand(self, seat: Seat) -> list[str]:
         """The symbols that everybody sees in a hand, without repeats."""

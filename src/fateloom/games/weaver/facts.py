@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from fateloom.engine.rules.declarations import numbers
@@ -40,13 +41,13 @@ from fateloom.games.weaver.table import Weaver
 class Outlook(NamedTuple):
     """What a move would bring, told from open cards alone."""
 
-    before: list[Lying]
+    before: Sequence[Lying]
     """The row with the move made, before anything rotates."""
-    waves: list[Wave]
-    row: list[Lying]
+    waves: Sequence[Wave]
+    row: Sequence[Lying]
     """The row at the end of the chain."""
 
-    def rows(self) -> Iterator[tuple[Wave, list[Lying]]]:
+    def rows(self) -> Iterator[tuple[Wave, Sequence[Lying]]]:
         """The waves, each with the row as it lies before the wave."""
         row = self.before
         for wave in self.waves:
@@ -58,14 +59,18 @@ def outlook(t: Weaver, value: Any) -> Outlook | None:
     """What a play or an ability would do to the row, or nothing if it leaves it alone."""
     if type(value) is not tuple:
         return None
-    row = t.reading()
     if value[0] == "play":
         _, suit, gap = value
-        moved = moves.play(row, t.deck_of(suit).top.face, gap)
-    elif value[0] in moves.LOOKED_AHEAD:
-        moved = moves.LOOKED_AHEAD[value[0]](row, *value[1:])
-    else:
-        return None
+        return _looked_ahead(tuple(t.reading()), moves.play, t.deck_of(suit).top.face, gap)
+    if value[0] in moves.LOOKED_AHEAD:
+        return _looked_ahead(tuple(t.reading()), moves.LOOKED_AHEAD[value[0]], *value[1:])
+    return None
+
+
+@lru_cache(maxsize=256)
+def _looked_ahead(row: tuple[Lying, ...], move: Callable[..., moves.Moved], *aims: Any) -> Outlook:
+    """The outlook of a move. Cached, since a view shows it in words and as data."""
+    moved = move(row, *aims)
     before = moved.row[:]
     after, waves = moves.ahead(moved)
     return Outlook(before, waves, after)
@@ -126,7 +131,7 @@ class Warned(NamedTuple):
     text: str
 
 
-def warnings(t: Weaver, row: list[Lying]) -> list[Warned]:
+def warnings(t: Weaver, row: Sequence[Lying]) -> list[Warned]:
     """What a newcomer overlooks: a Death without room for its neighbours, or the required
     suit missing at the end."""
     found: list[Warned] = []
@@ -135,7 +140,7 @@ def warnings(t: Weaver, row: list[Lying]) -> list[Warned]:
         ends = (at == 0) + (at == len(row) - 1)
         if card.clouded_death and ends > plays_left:
             text = f"{card.name} would have no room for a second neighbour"
-            found.append(Warned("room", f"{text}, so it could not be conquered"))
+            found.append(Warned("room", f"{text}, so runes alone could not conquer it"))
         elif card.clouded_death and plays_left == 0:
             found.append(Warned("death", f"{card.name} would not be conquered"))
     required = t.required
@@ -198,7 +203,7 @@ def buy_label(t: Weaver, relic: str) -> str:
     face = t.stacks[RELICS.index(relic)].top.face
     return (
         f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: "
-        f"{counted(face.price, 'shard')} per use, worth {face.worth} at the end. {face.text}"
+        f"{counted(face.price, 'shard')} per use, worth {face.worth} points at the end. {face.text}"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
@@ -69,32 +69,36 @@ class Weaver(Table):
     @property
     def icon(self) -> Icon:
         """3.2.2. Sun, moon or Blood Moon: what the cycle shows this round."""
-        cycle = cast(Cycle, self.cycle.top.face)
+        cycle: Cycle = self.cycle.cards[-1].face
         return cycle.icons[self.round - 1]
 
     @property
     def adventurer(self) -> Adventurer:
         """This round's visitor."""
-        return cast(Adventurer, self.visitor.top.face)
+        visitor: Adventurer = self.visitor.cards[-1].face
+        return visitor
 
     @property
     def required(self) -> Suit | None:
         """3.2.6, 3.2.7. The suit the visitor requires at this time of day."""
-        if self.icon == "sun":
+        icon = self.icon
+        if icon == "sun":
             return self.adventurer.day_requires
-        return self.adventurer.night_requires if self.icon == "moon" else None
+        return self.adventurer.night_requires if icon == "moon" else None
 
     @property
     def favoured(self) -> Suit | None:
         """3.2.6, 3.2.8. The optional suit, for each card of which the visitor pays."""
-        if self.icon == "sun":
+        icon = self.icon
+        if icon == "sun":
             return self.adventurer.day_favours
-        return self.adventurer.night_favours if self.icon == "moon" else None
+        return self.adventurer.night_favours if icon == "moon" else None
 
     @property
     def desired(self) -> list[Suit]:
         """3.9.11. The suits required or favoured this round: none in a Blood Moon."""
-        return [suit for suit in SUITS if suit in (self.required, self.favoured)]
+        wanted = (self.required, self.favoured)
+        return [suit for suit in SUITS if suit in wanted]
 
     # The shop --------------------------------------------------------------------------
 

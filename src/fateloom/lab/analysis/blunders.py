@@ -12,18 +12,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from fateloom.bots import Bot, find_bot
+from fateloom.bots import Bot
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.random import any_answer
 from fateloom.bots.search.racing import lead
-from fateloom.bots.search.tree import Edge, Node
-from fateloom.bots.search.tree_search import Search, SearchBudget, SearchPath
+from fateloom.bots.search.tree import Edge
+from fateloom.bots.search.tree_search import Search, SearchBudget
 from fateloom.engine.match.match import Match
-from fateloom.engine.rules.asks import Prompt
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import Chance, SeededChance
-from fateloom.engine.state.table import Seat
-from fateloom.lab.simulation.policy_player import known_habits
+from fateloom.lab.simulation.players import find_lab_player, known_habits
 from fateloom.lab.stats.intervals import Estimate, mean
 from fateloom.lab.stats.progress import Bar
 from fateloom.lab.tournament.ladder import measured_with
@@ -56,22 +54,6 @@ class Assessment(Search):
         self.found[at] = []
         for _ in range(self.effort.simulations):
             self._simulate(at)
-
-    def _select(
-        self,
-        world: Match,
-        node: Node,
-        seat: Seat,
-        prompt: Prompt,
-        trail: SearchPath,
-        last: set[Seat],
-    ) -> tuple[Answer, str]:
-        """Answer by the rollout policy for other seats that are asked at the same time.
-
-        If they explored, each of our answers would meet different answers of theirs.
-        """
-        assert self.habits is not None
-        return self.habits.answer(world, seat), ""
 
     def given_away(self, answer: Answer) -> tuple[float, bool]:
         """Return how far an answer is behind the best, and whether that is certain."""
@@ -130,7 +112,7 @@ def blunders(
     with Bar(sys.stderr) as bar:
         for at, match in enumerate(positions(game, number, seed)):
             bar.show(at, number)
-            peek = Observation(match, match.next_seat)
+            peek = Observation(match, match.next_seat, f"{seed}/{at}")
             assessed = Assessment(peek, worlds, SeededChance(f"{seed}/{at}/judge"))
             for bot in bots:
                 lucks = [SeededChance(f"{seed}/{at}/{luck}") for luck in range(LUCKS)]
@@ -153,6 +135,8 @@ def _told(figure: Estimate) -> str:
 
 def report(game: str, bots: str, positions: int, worlds: int, seed: str) -> str:
     """Return the table of what these bots (names with commas) give away in a game."""
-    found = blunders(game, [find_bot(name) for name in bots.split(",")], positions, worlds, seed)
+    found = blunders(
+        game, [find_lab_player(name) for name in bots.split(",")], positions, worlds, seed
+    )
     head = "| game | | given away by an answer | blunders |\n|---|---|---|---|"
     return "\n".join([head, *table(find_game(game).title, found)])

@@ -23,7 +23,7 @@ from fateloom.engine.rules.advice import Advice, advice_of
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import Chance, SeededChance
-from fateloom.lab.simulation.policy_player import HABIT, known_habits
+from fateloom.lab.simulation.players import HABIT, known_habits
 from fateloom.lab.stats.intervals import Estimate, mean
 from fateloom.lab.stats.progress import Bar
 

@@ -13,7 +13,7 @@ from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.table import Seat
 from fateloom.lab.rows.row import Terms
 from fateloom.lab.simulation.forced import Force, check_question
-from fateloom.lab.simulation.policy_player import HABIT, known_habits
+from fateloom.lab.simulation.players import HABIT, known_habits
 
 
 @dataclass(frozen=True)

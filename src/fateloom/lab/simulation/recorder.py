@@ -64,7 +64,7 @@ class Recorder:
         for bought in self.bought:  # what is dealt from an open zone is not bought
             bought.clear()
 
-    def play(self, bots: Sequence[Bot], chance: Chance) -> int:
+    def play(self, bots: Sequence[Bot], chance: Chance, tag: str = "") -> int:
         """Play the match to its end, with one bot per seat. Return how often they were asked."""
         match, on_turn = self.match, self.match.game.on_turn
         asked = 0
@@ -73,7 +73,7 @@ class Recorder:
             if self.first is None:
                 self.first = turn
             seat = match.next_seat
-            answer = bots[seat](Observation(match, seat), chance)
+            answer = bots[seat](Observation(match, seat, tag), chance)
             self._note(seat, ask.id, ask.prompt(seat).value_of(answer))
             match.answer(answer, seat)
             self._look(turn)

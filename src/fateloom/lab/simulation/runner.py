@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from fateloom.bots import Bot, find_bot, play_out
 from fateloom.engine.match.match import Match, RuleBug
 from fateloom.engine.state.chance import Chance, SeededChance
 from fateloom.lab.simulation.forced import Force, ForcedPlayer
 from fateloom.lab.simulation.plan import Plan
-from fateloom.lab.simulation.policy_player import HABIT, PolicyPlayer, known_habits
+from fateloom.lab.simulation.players import HABIT, PolicyPlayer, known_habits
 from fateloom.lab.simulation.recorder import Recorder
 from fateloom.lab.simulation.summary import Result
 
@@ -43,9 +44,8 @@ class GameRunner:
         try:
             match, bots, whims = self.begin(number)
             recorder = Recorder(match) if plan.recorded else None
-            played = (
-                play_out(match, bots, whims) if recorder is None else recorder.play(bots, whims)
-            )
+            run = partial(play_out, match) if recorder is None else recorder.play
+            played = run(bots, whims, f"{plan.seed}/{number}")
         except Exception as bug:
             raise RuleBug(f"game {number} of seed {plan.seed!r} failed: {bug!r}") from bug
         outcome = match.outcome

@@ -17,8 +17,10 @@ from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fateloom.bots.search.rollout import rollout_policy
 from fateloom.engine.rules.game import Game
 from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.lab.simulation.players import HABIT
 from fateloom.lab.stats.intervals import Estimate, paired_share
 from fateloom.lab.tournament.results_file import ResultsFile, ThinkTime
 from fateloom.lab.tournament.standings import meeting_of
@@ -34,20 +36,24 @@ BEGIN, END = (
 
 
 class Rung(NamedTuple):
-    """A pair of bots, of which the stronger should win ``enough`` of the games."""
+    """A pair of bots, of which the stronger should win ``enough`` of the games, at most ``most``."""
 
     weaker: str
     stronger: str
     enough: float = 0.5
+    most: float = 1.0
 
 
 STEPS = (
-    Rung("novice", "regular"),
-    Rung("regular", "expert"),
-    Rung("expert", "master"),
+    Rung("novice", "regular", 0.6, 0.75),
+    Rung("regular", "expert", 0.6, 0.75),
+    Rung("expert", "master", 0.6, 0.75),
+    Rung("novice", HABIT, 0.6),
+    Rung("random", "novice", 0.95),
     Rung("greedy", "master", 0.6),
-    Rung("random", "novice"),
 )
+"""A level that wins more than three of four games is too high a step, and a player of some
+experience, for whom the rollout policy stands, should beat novices."""
 
 
 def measured_games() -> list[str]:
@@ -71,9 +77,9 @@ class Found(NamedTuple):
     """Those of the stronger bot."""
 
     def verdict(self, step: Rung) -> str:
-        if self.won.low > 0.5 and self.won.value >= step.enough:
+        if self.won.low > 0.5 and step.enough <= self.won.value <= step.most:
             return "kept"
-        if self.won.high < step.enough:
+        if self.won.high < step.enough or self.won.low > step.most:
             return "**missed**"
         return "open"
 
@@ -109,6 +115,8 @@ class Ladder:
 
     def look(self, step: Rung, number: int) -> Iterator[tuple[int, int]]:
         """Play up to the look of this number, unless the rung was decided at the one before."""
+        if HABIT in step and rollout_policy(self.game) is None:
+            return
         before, games = (self.most * each // LOOKS for each in (number - 1, number))
         if before and self.found(step, before).verdict(step) != "open":
             return

@@ -21,13 +21,14 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from fateloom.bots import close_all, find_player
+from fateloom.bots import close_all
 from fateloom.bots.observation import Observation
 from fateloom.engine.match.match import Match, RuleBug
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.simulation.games import Progress
+from fateloom.lab.simulation.players import find_lab_player
 from fateloom.lab.tournament.results_file import GameResult, ResultsFile, Sitting, ThinkTime
 from fateloom.lab.tournament.standings import Standings, stand
 
@@ -62,7 +63,7 @@ class Tournament:
                 f"a tournament needs two or more different bots, not {','.join(self.bots)}"
             )
         for name in self.bots:
-            find_player(name)
+            find_lab_player(name)
         game = self.loaded()
         game.resolve_options(self.seats, self.options)
         assert game.faces is not None  # find broken card data here, not in a process
@@ -135,7 +136,7 @@ class TournamentRunner:
         """Play a game to its end. Every seat has a bot and random numbers of its own."""
         sitting, deal = due
         seed = f"{self.tournament.seed}/{deal}"
-        bots = [find_player(name, self.tournament.bot_seconds) for name in sitting]
+        bots = [find_lab_player(name, self.tournament.bot_seconds) for name in sitting]
         whims = [SeededChance(f"{seed}/bots/{seat}") for seat in range(len(sitting))]
         thoughts = [ThinkTime()] * len(sitting)
         try:
@@ -147,7 +148,7 @@ class TournamentRunner:
             while match.ask is not None:
                 seat = match.next_seat
                 began = time.process_time()
-                answer = bots[seat](Observation(match, seat), whims[seat])
+                answer = bots[seat](Observation(match, seat, seed), whims[seat])
                 took = time.process_time() - began
                 thoughts[seat] = thoughts[seat].plus(ThinkTime(1, took, took))
                 match.answer(answer, seat)

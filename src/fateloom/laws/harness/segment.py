@@ -37,12 +37,22 @@ from fateloom.laws.harness.recording_chance import (
 )
 from fateloom.laws.harness.verdict import Inconclusive
 
+Look = Callable[[Match, Seat], str]
+"""Encodes what an observer sees of a match."""
+
 
 class RecordedMatch:
-    """A match played once, so that segments can begin at any phase of it."""
+    """A match played once, so that segments can begin at any phase of it.
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+    ``look`` encodes what an observer sees of a match; the gallery has the number after the last
+    seat.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, Any], seed: int, look: Look | None = None
+    ) -> None:
         self.game = instrumented(game)
+        self.look = look or everything_seen
         self.seats = seats
         self._answers: list[tuple[Seat, Any]] = []
         self.recorder = self._play(options, seed, ())
@@ -122,7 +132,9 @@ class RecordedMatch:
                     forget(table)
             elif not prepare(table, observer):
                 continue
-            segment = Segment(self.game, table, observer, past, chance, far, hold_forced_asks)
+            segment = Segment(
+                self.game, table, observer, past, chance, far, hold_forced_asks, self.look
+            )
             segment.ledger_before = recorder.ledgers[phase]
             yield segment
 
@@ -203,8 +215,10 @@ class Segment:
         chance: Chance,
         far: int,
         hold_forced_asks: bool,
+        look: Look,
     ) -> None:
         self.game = game
+        self._look = look
         self.start = start
         self.observer = observer
         self.hold_forced_asks = hold_forced_asks
@@ -284,16 +298,22 @@ class Segment:
             player.step(match)
 
     def observe(self, match: Match) -> str:
-        """Encode everything that the observer can see, or find out by trying keys."""
-        seat = None if self.observer == match.seats else self.observer
-        view = match.view(seat, since=0)
-        if seat is None:
-            return packed(view)
-        keys = ["", "pass", "c0", "c1", *sorted(self.game.faces)[:3]]
-        if view["prompt"] is not None:
-            keys += [each["key"] for each in view["prompt"]["barred"]]
-        probed = [probe(match, seat, key) for key in keys]
-        return packed([view, probed, information_state(match, seat), numbers_of(match, seat)])
+        """Encode what the observer can see."""
+        return self._look(match, self.observer)
+
+
+def everything_seen(match: Match, observer: Seat) -> str:
+    """Encode everything that an observer can see, or find out by trying keys."""
+    seat = None if observer == match.seats else observer
+    view, wordless = match.view(seat, since=0), match.wordless_view(seat)
+    if seat is None:
+        return packed([view, wordless])
+    keys = ["", "pass", "c0", "c1", *sorted(match.game.faces)[:3]]
+    if view["prompt"] is not None:
+        keys += [each["key"] for each in view["prompt"]["barred"]]
+    probed = [probe(match, seat, key) for key in keys]
+    state, numbers = information_state(match, seat), numbers_of(match, seat)
+    return packed([view, probed, state, numbers, wordless])
 
 
 def numbers_of(match: Match, seat: Seat) -> dict[str, float]:

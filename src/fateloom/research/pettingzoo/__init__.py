@@ -15,20 +15,20 @@ from types import SimpleNamespace
 from typing import Any
 
 from fateloom.engine.rules.registry import example_ids, game_ids
-from fateloom.research.pettingzoo.aec import GameEnv, wrapped
+from fateloom.research.pettingzoo.aec import CheckedEnv, GameEnv
 
-__all__ = ["GameEnv", "env", "raw_env", "wrapped"]
+__all__ = ["CheckedEnv", "GameEnv", "env", "raw_env"]
 VERSION = "_v0"
 
 
 def raw_env(game: str, **settings: Any) -> GameEnv:
-    """Return the environment of a game without wrappers."""
+    """Return the environment of a game without checks; an illegal action raises an exception."""
     return GameEnv(game, **settings)
 
 
-def env(game: str, **settings: Any) -> Any:
+def env(game: str, **settings: Any) -> GameEnv:
     """Return the environment of a game; an illegal action ends it, with a penalty for its agent."""
-    return wrapped(GameEnv(game, **settings))
+    return CheckedEnv(game, **settings)
 
 
 def __getattr__(name: str) -> Any:

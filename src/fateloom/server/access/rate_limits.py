@@ -15,6 +15,7 @@ class Rate(NamedTuple):
 
 
 RATES: Mapping[str, Rate] = {
+    "request": Rate(600, 0.005),
     "create": Rate(20, 6.0),
     "join": Rate(30, 2.0),
     "hello": Rate(60, 0.5),
@@ -56,17 +57,25 @@ class RateLimiter:
 
     def try_acquire(self, who: str, what: str) -> float:
         """Count a request and return 0.0, or return the seconds to wait."""
+        return self.reserve(who, what, longest=0.0)
+
+    def reserve(self, who: str, what: str, longest: float) -> float:
+        """Return the seconds after which a request has its turn, and count it.
+
+        One that would wait longer than ``longest`` is not counted.
+        """
         rate = self._rates.get(what)
         if rate is None:
             return 0.0
         now = self._clock()
         full_at = max(self._full_at.pop((who, what), now), now)
         wait = full_at - now - (rate.burst - 1) * rate.every
-        allowed = wait <= 1e-9
-        self._full_at[who, what] = full_at + rate.every if allowed else full_at
+        if wait <= 1e-9:
+            wait = 0.0
+        self._full_at[who, what] = full_at + rate.every if wait <= longest else full_at
         if len(self._full_at) > self._most:
             del self._full_at[next(iter(self._full_at))]
-        return 0.0 if allowed else wait
+        return wait
 
     def __len__(self) -> int:
         return len(self._full_at)

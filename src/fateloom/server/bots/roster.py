@@ -6,15 +6,17 @@ Our own bots are listed once, in :mod:`fateloom.bots`, from weak to strong.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from secrets import choice
 
 from fateloom.bots import OWN_BOTS, bot_names, find_bot
+from fateloom.bots.levels import LEVELS
+from fateloom.bots.persons import PERSONS, Person, person_at
+from fateloom.engine.state.table import Seat
 from fateloom.server.problems import Problem
 from fateloom.server.store.table_state import unique_name
 
 SUBSTITUTE = "regular"
 """The bot that plays for a person who has left."""
-BOT_NAMES = ("Bobbin", "Heddle", "Treadle", "Spindle", "Thimble", "Tassel")
-"""Names of bots at a table: parts of a loom, so that no bot is taken for a person."""
 
 
 def by_strength() -> list[str]:
@@ -43,7 +45,12 @@ def known_bot(name: str) -> str:
 
 
 def bot_name(taken: Sequence[str]) -> str:
-    """Return a name for a bot that nobody else at the table has."""
+    """Return the name of a bot for a table: a person that is not there yet, by chance."""
     used = {name.casefold() for name in taken}
-    free = (name for name in BOT_NAMES if name.casefold() not in used)
-    return next(free, None) or unique_name(BOT_NAMES[0], taken)
+    free = [person.name for person in PERSONS if person.name.casefold() not in used]
+    return choice(free) if free else unique_name(PERSONS[0].name, taken)
+
+
+def person_of(bot: str | None, name: str, table: str, seat: Seat) -> Person | None:
+    """Return the person that a bot is at a table, or ``None`` for a bot without a temper."""
+    return person_at(name, table, seat) if bot in LEVELS else None

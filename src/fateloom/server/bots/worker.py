@@ -71,7 +71,7 @@ def think(job: Job, matches: MatchCache) -> BotReply:
             rule=hint.rule,
             advice=None if advice is None else advice.data(),
         )
-    observation = Observation(match, job.seat)
+    observation = Observation(match, job.seat, job.table)
     bot = find_bot(job.bot)
     if isinstance(bot, LevelBot):
         bot = type(bot)(job.seconds)

@@ -24,14 +24,12 @@ from fateloom.server.forwarding.link import (
     decode_request,
     decode_table,
 )
+from fateloom.server.http.site import FORWARDED
 from fateloom.server.ops.event_log import refused
 from fateloom.server.rooms.leases import new_worker
 from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.sockets.ws_protocol import WebSocketProtocol
 from fateloom.server.store import StoreError, Worker
-
-FORWARDED = "fateloom.forwarded"
-"""The key of a request's scope that says that another worker has received it."""
 
 
 class _Door(Link):

@@ -24,10 +24,10 @@ from fateloom.server.forwarding.link import (
     connect,
     decode_response,
 )
-from fateloom.server.forwarding.listener import FORWARDED
 from fateloom.server.forwarding.tunnel import join
 from fateloom.server.http import bot_api
 from fateloom.server.http.request import LARGEST_BODY
+from fateloom.server.http.site import is_forwarded
 from fateloom.server.ops.event_log import log, refused
 from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem, store_failed
@@ -184,8 +184,8 @@ def forward_elsewhere(app: ASGIApp) -> ASGIApp:
     async def forwarding(scope: Scope, receive: Receive, send: Send) -> None:
         forwarder: Forwarder | None = getattr(scope["litestar_app"].state, "forwarder", None)
         protocol: Any = (scope.get("extensions") or {}).get(EXTENSION)
-        is_forwarded = FORWARDED in scope or getattr(protocol, "is_forwarded", False)
-        table = None if forwarder is None or is_forwarded else await _table_of(scope)
+        own = forwarder is None or is_forwarded(scope)
+        table = None if own else await _table_of(scope)
         if table is None or forwarder is None:
             await app(scope, receive, send)
         elif scope["type"] == ScopeType.HTTP:

@@ -13,6 +13,7 @@ from fateloom.server.access import credentials
 from fateloom.server.access.connection_limits import address_of
 from fateloom.server.access.origins import is_ours
 from fateloom.server.actions import chat as chat_actions
+from fateloom.server.actions import passing
 from fateloom.server.actions import undo as undo_actions
 from fateloom.server.http.request import (
     ApiRequest,
@@ -116,7 +117,7 @@ async def consent(
 )
 async def let_pass(request: ApiRequest, table: TableId, data: JSONBody[wire.Yield]) -> wire.Yielded:
     room, seat = await require_seat(request, table)
-    await room.transact(lambda: room.set_auto_pass(seat, data.until))
+    await room.transact(lambda: passing.set_auto_pass(room, seat, data.until))
     return wire.Yielded(data.until)
 
 

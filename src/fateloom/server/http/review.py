@@ -110,7 +110,8 @@ async def course(request: ApiRequest, table: TableId) -> Response[wire.Timeline]
     check_rate(request, "replay")
     room = await room_of(request, table)
     _is_over(room, "The course")
-    if room.not_open_yet is not None and await place_of(request, room) is None:
+    place = await place_of(request, room)
+    if place is None:
         room.check_open()
 
     shown = room.require_shown
@@ -118,9 +119,9 @@ async def course(request: ApiRequest, table: TableId) -> Response[wire.Timeline]
     def compute() -> wire.Timeline:
         if isinstance(shown, Rendering):
             return shown.timeline()
-        return match_replay.timeline(room.history())
+        return match_replay.timeline(room.history(), place)
 
-    return _json(await _kept(request, room, "course", compute))
+    return _json(await _kept(request, room, f"course of {place}", compute))
 
 
 def _json(body: bytes) -> Response[Any]:

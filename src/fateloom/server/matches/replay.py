@@ -75,8 +75,8 @@ SWINGS = 5
 """Number of greatest changes of each number that the timeline adds."""
 
 
-def timeline(history: MatchHistory) -> wire.Timeline:
-    """Return what the gallery knows of a whole match.
+def timeline(history: MatchHistory, reader: Seat | None = None) -> wire.Timeline:
+    """Return what a seat, or the gallery, knows of a whole match.
 
     Every step is listed. The players' numbers are given at the start, at regular steps, where
     they changed most, and at the end.
@@ -84,7 +84,7 @@ def timeline(history: MatchHistory) -> wire.Timeline:
     match = history.match
     marks: list[wire.ReplayStep] = []
     numbers, standings = [_players(match)], [standing_of(match)]
-    for mark in _replay_steps(history, match.seats):
+    for mark in _replay_steps(history, match.seats if reader is None else reader):
         marks.append(mark)
         numbers.append(_players(match))
         standings.append(standing_of(match))

@@ -167,7 +167,7 @@ class AnswerDelay:
             try:
                 self.end(match)
             except RuleBug as bug:
-                await room.roll_back(number, 0, bug)
+                await room.answers.roll_back(number, 0, bug)
 
         room.rooms.run_in_background(room.until_done(lambda: room.transact(end_delay)))
 

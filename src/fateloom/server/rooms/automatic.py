@@ -41,13 +41,13 @@ class AutomaticSteps:
             retry.note_failure(problem, room.id)
             if self._retry is None and not room.rooms.stopping:
                 self._retry = room.rooms.spawn(self._try_again())
-        room.publish()
+        room.updates.publish()
 
     async def _try_again(self) -> None:
         async def attempt() -> None:
             async with self._room.lock:
                 await self._advance()
-                self._room.publish()
+                self._room.updates.publish()
 
         try:
             await asyncio.sleep(next(retry.waits()))
@@ -64,7 +64,7 @@ class AutomaticSteps:
         room = self._room
         while room.match is not None:
             try:
-                await room.write_rollback()
+                await room.answers.write_rollback()
                 self._enter_position()
                 if not await self._step():
                     break
@@ -74,7 +74,7 @@ class AutomaticSteps:
                 room.rooms.lose(room)
             except RuleBug as bug:
                 with suppress(Problem):  # no request to report it to
-                    await room.roll_back(room.match.ask_number, 0, bug)
+                    await room.answers.roll_back(room.match.ask_number, 0, bug)
                 break
 
     async def _step(self) -> bool:
@@ -104,7 +104,7 @@ class AutomaticSteps:
                 await room.append(("yield", {"seat": chair.seat, "until": auto_pass.ALWAYS_ASK}))
                 return True
             if chair.person_plays and auto_pass.should_pass(match, chair.seat, chair.auto_pass):
-                await room.record_decision(chair.seat, "pass", match.ask_number, by="yield")
+                await room.answers.record(chair.seat, "pass", match.ask_number, by="yield")
                 return True
         return False
 

@@ -62,7 +62,7 @@ class BotSeats:
             log("bot refused", table=room.id, seat=seat, bots=bot, status=problem.status)
             if problem.status == 422:
                 await room.until_done(
-                    lambda: room.transact(lambda: room.answer_default(seat, number))
+                    lambda: room.transact(lambda: room.answers.record_default(seat, number))
                 )
         finally:
             if self._thoughts.get(seat) is asyncio.current_task():
@@ -76,9 +76,9 @@ class BotSeats:
         if room.answer_delay.applies_to(match) and not room.answer_delay.is_running:
             room.answer_delay.note_late_bot()
         if key is None:
-            await room.answer_default(seat, number)
+            await room.answers.record_default(seat, number)
         else:
-            await room.record_decision(seat, key, number, by="bot")
+            await room.answers.record(seat, key, number, by="bot")
 
 
 def job_of(room: Room, match: Match, seat: Seat, bot: str) -> Job:

@@ -106,7 +106,7 @@ class Clocks:
             late = [seat for seat, time in times.items() if time.end <= end]
             for seat in [each for each in match.unanswered if each in late]:
                 if room.match is match and match.ask_number == number:
-                    await room.answer_default(seat, number)
+                    await room.answers.record_default(seat, number)
 
         room.rooms.run_in_background(room.until_done(lambda: room.transact(give_defaults)))
 

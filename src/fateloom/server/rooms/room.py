@@ -14,14 +14,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fateloom.companion import Companion
-from fateloom.engine.match import auto_pass
 from fateloom.engine.match.match import Decision, Match, RuleBug
 from fateloom.engine.rules.asks import Refused
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
-from fateloom.engine.view.keys import answer_key
 from fateloom.server.matches import deal, rules
 from fateloom.server.matches.rendering import Rendering
 from fateloom.server.matches.replay import MatchHistory
@@ -30,11 +28,13 @@ from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem, sentence
 from fateloom.server.rooms import retry, summary
 from fateloom.server.rooms.answer_delay import AnswerDelay
+from fateloom.server.rooms.answers import Answers
 from fateloom.server.rooms.automatic import AutomaticSteps
 from fateloom.server.rooms.bot_seats import BotSeats
 from fateloom.server.rooms.clocks import Clocks
 from fateloom.server.rooms.frames import Frames
 from fateloom.server.rooms.sync import catch_up
+from fateloom.server.rooms.updates import Updates
 from fateloom.server.store import (
     CLOSED,
     FINISHED,
@@ -70,8 +70,6 @@ NOT_IN_LOBBY = (
 MOVED = "This table has just moved to another process; try again."
 TOUCH = 60.0
 """Seconds after which an entry also sets the header's time of change."""
-PRIVATE = ("decision", "withdraw", "yield", "mute")
-"""Entry kinds that only their own seat is sent, unless the match moves on."""
 
 
 class Room:
@@ -103,10 +101,12 @@ class Room:
         self.credentials: dict[str, Seat] = {}
         self.clients: set[Subscriber] = set()
         self.frames = Frames(self)
+        self.updates = Updates(self)
         self.clocks = Clocks(self)
         self.answer_delay = AnswerDelay(self)
         self.bot_seats = BotSeats(self)
         self.automatic = AutomaticSteps(self)
+        self.answers = Answers(self)
         self.last_used = rooms.now()
         """Time of the last request or change."""
         self._touched = header.changed
@@ -120,16 +120,6 @@ class Room:
         """
         self._unfinished = 0
         """Number of pieces of work that are tried until they are done."""
-        self._rollback: tuple[int, Seat] | None = None
-        """The ask and seat of a decision that the rules failed to apply, until it is undone."""
-        self.room_dirty = False
-        """Whether something apart from the match has changed for everyone."""
-        self.room_dirty_for: set[Seat] = set()
-        """The same for these seats alone."""
-        self.dirty_seats: set[Seat] = set()
-        """Seats whose view has changed."""
-        self._shown: tuple[Any, ...] = ()
-        """The position that was last published."""
 
     # Loading -------------------------------------------------------------------------
 
@@ -225,7 +215,7 @@ class Room:
     def adopt(self, match: Match) -> None:
         """Continue with this match."""
         self.match = match
-        self._rollback = None  # it was replayed from the log, so nothing in the log is wrong
+        self.answers.forget_rollback()  # it was replayed from the log, so nothing there is wrong
         self.automatic.forget_position()
 
     def controller_changed(self, seat: Seat) -> None:
@@ -287,7 +277,7 @@ class Room:
             try:
                 while True:
                     try:
-                        await self.write_rollback()
+                        await self.answers.write_rollback()
                         return await deed()
                     except Conflict:
                         metrics.conflicts.inc()
@@ -334,8 +324,7 @@ class Room:
             self._touched = now
         self.credentials |= grants or {}
         for entry in entries:
-            self.ledger.apply(entry)
-            self.mark_dirty(entry)
+            self.apply(entry)
 
     def _facts(self, after: TableState) -> dict[str, Any]:
         """Return the facts of the header as they will be."""
@@ -344,23 +333,15 @@ class Room:
             facts["daily_result"] = after.daily_result
         return facts
 
-    def mark_dirty(self, entry: Entry) -> None:
-        """Mark who must be sent an update for this entry.
-
-        Private entries mark only their own seat: an empty message to others would already leak
-        that it acted.
-        """
-        if entry.kind in PRIVATE:
-            self.dirty_seats.add(entry.body["seat"])
-            if entry.kind in ("yield", "mute"):
-                self.room_dirty_for.add(entry.body["seat"])
-        else:
-            self.room_dirty = True
-            if entry.kind == "leave":
-                for hashed in entry.body.get("revoked", ()):
-                    self.credentials.pop(hashed, None)
-                for client in self.clients:
-                    client.drop_seat(entry.body["seat"])
+    def apply(self, entry: Entry) -> None:
+        """Apply an entry that is in the store, and note who must be sent an update."""
+        self.ledger.apply(entry)
+        self.updates.note(entry)
+        if entry.kind == "leave":
+            for hashed in entry.body.get("revoked", ()):
+                self.credentials.pop(hashed, None)
+            for client in self.clients:
+                client.drop_seat(entry.body["seat"])
 
     @property
     def not_open_yet(self) -> Refused | None:
@@ -396,59 +377,9 @@ class Room:
         ``made`` is an id chosen by the client: the same id a second time changes nothing.
         """
         began = self.rooms.now()
-        await self.transact(lambda: self.record_decision(seat, key, ask, made))
+        await self.transact(lambda: self.answers.record(seat, key, ask, made))
         metrics.seconds.observe(self.rooms.now() - began)
         return self.seq
-
-    async def record_decision(
-        self, seat: Seat, key: str, ask: int, made: str | None = None, by: str | None = None
-    ) -> None:
-        """Check an answer, write it, apply it. Raise ``Problem`` if it is refused.
-
-        ``by`` says who answered for the seat, if it was not its person.
-        """
-        match = self.require_match
-        if made is not None and self.ledger.client_ids.get((seat, made)) == ask:
-            return
-        try:
-            checked = match.check(seat, key, ask)
-        except Refused as refused:
-            problem = Problem.of(refused, stale=ask != match.ask_number)
-            problem.seq = self.seq
-            raise problem from None
-        body: dict[str, Any] = {"ask": ask, "seat": seat, "key": key}
-        if made is not None:
-            body["id"] = made
-        if by is not None:
-            body["by"] = by
-        body |= self.clocks.used_by(seat)
-        if self.ledger.plea is not None:
-            self.room_dirty = True
-        await self.append(("decision", body))
-        metrics.decisions.labels(self.game.id).inc()
-        self.answer_delay.note_answer(match, seat, by)
-        try:
-            match.apply(checked)
-        except RuleBug as bug:
-            await self.roll_back(ask, seat, bug)
-
-    async def roll_back(self, number: int, seat: Seat, bug: RuleBug) -> None:
-        """Undo in the log what the rules failed to apply; raise ``Problem`` 500."""
-        metrics.failures.inc()
-        log("rule bug", table=self.id, game=self.game.id, kind=type(bug.__cause__).__name__)
-        self._rollback = number, seat
-        await self.write_rollback()
-        raise Problem(500, f"{sentence(str(bug))} Nothing has changed.") from bug
-
-    async def write_rollback(self) -> None:
-        """Write the undo of what the rules failed to apply, if it is not written yet."""
-        if self._rollback is not None:
-            number, seat = self._rollback
-            shift = self.ledger.seq_offset + 1
-            await self.append(("undo", {"ask": number, "seat": seat, "shift": shift}))
-            self._rollback = None
-
-    # Automatic steps ---------------------------------------------------------------------
 
     async def until_done(self, work: Callable[[], Awaitable[T]]) -> T:
         """Run work of this room, again after each failure of the store, until it is done.
@@ -465,27 +396,7 @@ class Room:
     def people_watch_each_other(self) -> bool:
         return len(self.ledger.people) > 1
 
-    async def set_auto_pass(self, seat: Seat, until: str) -> None:
-        """Set the auto-pass of a seat."""
-        if self.ledger.state != PLAYING:
-            raise Problem(409, "No game is in progress here.")
-        match = self.require_match
-        body: dict[str, Any] = {"seat": seat, "until": until}
-        if until in auto_pass.SCOPES:
-            body["part"] = auto_pass.scope_of(match, until)
-            if not body["part"]:
-                raise Problem(409, "This game has no phases or turns to pass.")
-        await self.append(("yield", body))
-
-    async def answer_default(self, seat: Seat, number: int) -> None:
-        """Give the default answer of a seat, if the ask is still open for it."""
-        match = self.require_match
-        if match.ask_number == number and seat in match.unanswered:
-            assert match.ask is not None
-            default = answer_key(match.ask.prompt(seat), match.ask.default_of(seat), seat)
-            await self.record_decision(seat, default, number, by="default")
-
-    # Publishing --------------------------------------------------------------------------
+    # Position --------------------------------------------------------------------------
 
     @property
     def seq(self) -> int:
@@ -507,22 +418,3 @@ class Room:
         if match is None or not self.answer_delay.applies_to(match):
             return None
         return int(self.answer_delay.length * 1000)
-
-    def publish(self) -> None:
-        """Send everyone what is new.
-
-        A secret answer changes only the view of its own seat; the others get nothing to count.
-        """
-        match = self.match
-        touched, self.dirty_seats = self.dirty_seats, set()
-        news, self.room_dirty = self.room_dirty, False
-        news_for, self.room_dirty_for = self.room_dirty_for, set()
-        seats: set[Seat] | None = set()
-        if match is not None:
-            shown = (self.ledger.seq_offset, match.ask_number, match.ask is None, self.min_open_ms)
-            seats = touched if shown == self._shown else None
-            self._shown = shown
-            self.frames.invalidate(seats)
-            news = news or (seats is None and self.clocks.enabled)
-        for client in self.clients:
-            client.notify(seats, news=news or not news_for.isdisjoint(client.seats))

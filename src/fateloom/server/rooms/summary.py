@@ -10,6 +10,7 @@ from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game, Outcome
 from fateloom.engine.state.table import Seat
 from fateloom.server import catalog, wire
+from fateloom.server.bots.roster import person_of
 from fateloom.server.matches.rules import NOT_INSTALLED
 from fateloom.server.ops.expiry import expiry_of
 from fateloom.server.settings import Settings
@@ -36,7 +37,7 @@ def table_summary(room: Room, ledger: TableState | None = None) -> wire.TableSum
         options_text=options_text(room.game, ledger.options),
         public=header.public,
         state=ledger.state,  # type: ignore[arg-type]  # one of four words
-        seats=[_chair(chair) for chair in ledger.chairs],
+        seats=[_chair(chair, room.id) for chair in ledger.chairs],
         host=ledger.host,
         seq=room.seq,
         commitment=header.commitment,
@@ -63,7 +64,7 @@ def _summary_without_rules(room: Room, ledger: TableState) -> wire.TableSummary:
     game, header = room.game, room.header
     shown = from_lobby_row(header, room.rooms.settings)
     shown.state = ledger.state  # type: ignore[assignment]  # one of four words
-    shown.seats = [_chair(chair) for chair in ledger.chairs]
+    shown.seats = [_chair(chair, room.id) for chair in ledger.chairs]
     shown.host, shown.next, shown.why_closed = ledger.host, ledger.next, ledger.why_closed
     shown.seq = room.seq or shown.seq
     shown.waiting, shown.concede, shown.undoes = [], False, False
@@ -120,7 +121,10 @@ def seating_of(room: Room, tokens: dict[Seat, str]) -> wire.Seated:
     return wire.Seated(table_summary(room), credentials)
 
 
-def _chair(chair: SeatState) -> wire.Chair:
+def _chair(chair: SeatState, table: str) -> wire.Chair:
+    person = (
+        person_of(chair.bot, chair.name, table, chair.seat) if chair.occupant == "bot" else None
+    )
     return wire.Chair(
         chair.seat,
         chair.name,
@@ -129,6 +133,8 @@ def _chair(chair: SeatState) -> wire.Chair:
         chair.present or chair.occupant == "bot",
         chair.away,
         chair.kept_for,
+        "" if person is None else person.temper,
+        "" if person is None else person.line,
     )
 
 

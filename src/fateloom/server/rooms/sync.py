@@ -24,8 +24,7 @@ async def catch_up(room: Room) -> None:
     again = match is not None and "undo" in kinds
     then = await _replayed_after(room, entries) if again else None
     for entry in entries:
-        room.ledger.apply(entry)
-        room.mark_dirty(entry)
+        room.apply(entry)
         if match is not None and then is None:
             _apply(room, match, entry)
     if then is not None:

@@ -12,7 +12,7 @@ from litestar import WebSocket
 
 from fateloom.engine.state.table import Seat
 from fateloom.server import wire
-from fateloom.server.actions import chat, undo
+from fateloom.server.actions import chat, passing, undo
 from fateloom.server.ops.event_log import log, refused
 from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem, sentence, store_failed
@@ -163,7 +163,7 @@ class SocketClient(Subscriber):
             case wire.ConsentMessage(agree=agree):
                 await room.transact(lambda: undo.consent(room, seat, agree=agree))
             case wire.YieldMessage(until=until):
-                await room.transact(lambda: room.set_auto_pass(seat, until))
+                await room.transact(lambda: passing.set_auto_pass(room, seat, until))
             case wire.ChatMessage(text=text):
                 if wait := room.rooms.rate_limits.try_acquire(f"{room.id} {seat}", "chat"):
                     raise Problem(429, f"Slow down: wait {wait:.0f} seconds.", wait=wait)

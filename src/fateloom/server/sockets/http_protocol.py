@@ -12,6 +12,10 @@ from fateloom.server.sockets.timeouts import TimeoutMixin
 
 LARGEST_HEAD = 65_536
 """Maximum size of request line and headers, in bytes."""
+PIPELINED = 16
+"""Maximum number of requests that wait on one connection. uvicorn has no limit."""
+PIECE = 4096
+"""Bytes that are parsed before it is seen whether there were too many requests among them."""
 
 
 class HttpProtocol(TimeoutMixin, HttpToolsProtocol):
@@ -32,12 +36,21 @@ class HttpProtocol(TimeoutMixin, HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._is_in_head = False
-        super().on_headers_complete()
+        if len(self.pipeline) < PIPELINED:
+            super().on_headers_complete()
+        else:
+            self._refuse(f"At most {PIPELINED} requests may wait on one connection.")
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return  # it is refused, or a websocket now
+            self._parse(data[start : start + PIECE])
+
+    def _parse(self, piece: bytes) -> None:
+        super().data_received(piece)
         if self._is_in_head:
-            self._head += len(data)
+            self._head += len(piece)
             if self._head > LARGEST_HEAD:
                 self._refuse(f"The head of a request has at most {LARGEST_HEAD} bytes.")
 

@@ -32,6 +32,8 @@ FLOOD = "fateloom.flood"
 """The type of the event that says that a client sends too many frames."""
 FLOOD_CLOSE = 1.0
 """Seconds for a client that sends too much to read why it is disconnected."""
+PIECE = 2048
+"""Bytes that are parsed before the count of frames is looked at: a frame may have only six."""
 AT_ONCE = 16
 """Unread messages after which reading from the client pauses."""
 
@@ -103,7 +105,9 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
             return
         text = parse_text_frame(data) if self._is_between_messages else None
         if text is None:
-            super().data_received(data)
+            for start in range(0, len(data), PIECE):
+                if not self._flooded:
+                    super().data_received(data[start : start + PIECE])
         elif self._admit():
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()

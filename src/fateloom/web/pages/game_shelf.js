@@ -24,15 +24,16 @@ export function players(game) {
 
 /** A game against bots, at once; with the options that this person chose last for a table of this game, or those that its layout has for newcomers. @param {GameCard} game @param {{options?: Record<string, string | number | boolean>, daily?: boolean, bot?: string}} [how] */
 export async function playNow(game, how = {}) {
-  const bot = game.seats.default > 1 ? (how.bot ?? (await defaultBot(game.id))) : "";
-  const bots = Array.from({ length: game.seats.default - 1 }, () => ({
-    who: /** @type {const} */ ("bot"),
-    bot,
-  }));
   const info = gameOf(game.id).then(async (info) => (await import("../game_files/load.js")).loadGame(info));
+  const { now = {}, first = {} } = (await info).layout;
+  const chosen = load(`options.${game.id}`, null);
+  const begins = !chosen && isNew(`played:${game.id}`) ? first : {};
+  const seats = begins.seats ?? game.seats.default;
+  const bot = seats > 1 ? (how.bot ?? begins.bot ?? (await defaultBot(game.id))) : "";
+  const bots = Array.from({ length: seats - 1 }, () => ({ who: /** @type {const} */ ("bot"), bot }));
   const seating = await createTable({
     game: game.id,
-    options: how.options ?? load(`options.${game.id}`, null) ?? beginnerOptions(await info),
+    options: how.options ?? chosen ?? { ...now, ...begins.options },
     seats: [{ who: "me", name: myName() }, ...bots],
     public: false,
     clock: null,
@@ -43,11 +44,6 @@ export async function playNow(game, how = {}) {
   saveCredentials(seating.table, seating.credentials);
   remember(`played:${game.id}`);
   await go(`/table/${seating.table.id}`, { carry: { table: seating.table, info } });
-}
-
-/** What a game is played with by those who have chosen no options. @param {import('../types').GameInfo} game */
-function beginnerOptions({ id, layout }) {
-  return { ...layout.now, ...(isNew(`played:${id}`) ? layout.first : {}) };
 }
 
 /** The lessons of a game, each with its length. @param {GameCard} game */
@@ -137,8 +133,8 @@ export function posterOf(game) {
       h(
         "div",
         { class: "buttons" },
-        h("button", { class: "play", type: "button", onclick: withErrorToast(() => playNow(game)) }, "Play now"),
         learnLink(game),
+        h("button", { class: "play", type: "button", onclick: withErrorToast(() => playNow(game)) }, "Play now"),
         h(
           "button",
           {

@@ -140,7 +140,7 @@ export async function open(root) {
         tools: [
           h(
             "button",
-            { class: "me", type: "button", onclick: () => askName(draw) },
+            { class: "me", type: "button", title: "Change your name", onclick: () => askName(draw) },
             crest(0),
             h("span", {}, load("name", "") || "Your name"),
           ),
@@ -253,7 +253,7 @@ export async function open(root) {
             const today = daily.get(game.id);
             return today ? [dailyBox(game, today, mine)] : [];
           }),
-          ...played(mine, () => void refresh()),
+          ...played(mine, all, () => void refresh()),
         ),
       ),
     ]);

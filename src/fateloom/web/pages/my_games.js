@@ -6,6 +6,7 @@ import { withErrorToast } from "../ui/announcer.js";
 import { confirmDialog } from "../ui/dialog.js";
 import { credentialsOf, forgetCredentials, savedSeats } from "../ui/storage.js";
 import { joined } from "../ui/words.js";
+import { replayRow } from "./finished.js";
 import { originText } from "../review/continue_from.js";
 
 /** @typedef {import('../types').Table} Table */
@@ -132,17 +133,28 @@ function listed(title, tables, changed) {
   );
 }
 
-/** Who has won. @param {Table} table */
-function ended(table) {
-  const winners = (table.outcome?.winners ?? []).map((/** @type {number} */ seat) => table.seats[seat]?.name);
-  const alone = table.seats.length === 1;
-  const told = alone ? (winners.length ? "won" : "lost") : `${joined(winners) || "Nobody"} won`;
-  return `${told}${table.goes_on ? ", continued from a replay" : ""}`;
+/** Most finished games that the lobby lists. */
+const REPLAYS = 3;
+
+/** The last finished games, and the way to all of them. @param {Table[]} mine @param {import('../types').GameCard[]} all */
+function replays(mine, all) {
+  const over = mine.filter((table) => table.state === "finished");
+  if (!over.length) return null;
+  return h(
+    "section",
+    { class: "box panel", "aria-label": "Replays" },
+    h("h2", {}, "Replays"),
+    h(
+      "ul",
+      { class: "reps" },
+      ...over.slice(0, REPLAYS).map((table) => replayRow(table, all.find((game) => game.id === table.game)?.icon)),
+    ),
+    h("a", { href: "/replays" }, "All replays, and the ladder"),
+  );
 }
 
-/** Further games that go on, and the last that are over. @param {Table[]} mine @param {() => void} changed */
-export function played(mine, changed) {
-  const over = mine.filter((table) => table.state === "finished").slice(0, 5);
+/** Further games that go on, and the last that are over. @param {Table[]} mine @param {import('../types').GameCard[]} all @param {() => void} changed */
+export function played(mine, all, changed) {
   const closed = mine.filter((table) => table.state === "closed").slice(0, 5);
   return [
     listed(
@@ -152,10 +164,7 @@ export function played(mine, changed) {
         .map(({ table, waits }) => [table, waits]),
       changed,
     ),
-    listed(
-      "Finished games",
-      over.map((table) => [table, ended(table)]),
-    ),
+    replays(mine, all),
     listed(
       "Closed",
       closed.map((table) => [table, table.why_closed ?? ""]),

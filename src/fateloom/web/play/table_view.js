@@ -1,5 +1,6 @@
 // Draws a running game: table, prompt, latest log line and rail.
 
+import { botWords } from "../ui/words.js";
 import { liftedCard } from "../prompt/lifted.js";
 import { noteButtons } from "../ui/fresh_buttons.js";
 import { patch } from "../ui/dom.js";
@@ -31,7 +32,8 @@ export function drawTablePage(page, frame) {
       names: page.names,
       me: page.me,
       oldRules: Boolean(page.table.old_rules),
-      bots: page.table.seats.map((seat) => (seat.who === "bot" ? (seat.bot ?? "") : "")),
+      bots: page.table.seats.map(botWords),
+      sayings: page.table.seats.map((seat) => seat.line ?? ""),
       away: page.table.seats.map((seat) => seat.away || (seat.who === "person" && !seat.present)),
       lit: active && !intent.final ? intent.lit : new Map(),
       chosen: intent?.chosen ?? [],
@@ -104,10 +106,10 @@ function roomFor(passes) {
   return innerWidth < (passes ? 1400 : 1280) ? 4 : 5;
 }
 
-/** The log lines since this seat last answered this window, if it is open again. @param {Page} page
+/** What somebody else has done since this seat last answered this window, if it is open again. @param {Page} page
  * @param {import('../types').LogLine[]} told */
 function again(page, told) {
-  const { answered, intent } = page;
-  const same = inWindow(page) && intent?.prompt.text === answered.text;
-  return same ? (told[answered.told]?.text ?? "") : "";
+  const { answered, intent, me } = page;
+  if (!inWindow(page) || intent?.prompt.text !== answered.text) return "";
+  return told.slice(answered.told).find(({ seat = me }) => seat !== me)?.text ?? "";
 }

@@ -27,11 +27,12 @@ export function looks(page) {
   page.draw();
 }
 
-/** A question came and is looked at: what happened since the one before is what is new. @param {Page} page */
+/** A question came and is looked at: what others have done since the one before is what is new. @param {Page} page */
 export function lookedNow(page) {
   if (document.hidden) return;
   const log = page.session.logOf(page.me);
-  page.looked = page.asked;
+  const news = log.findIndex(({ seat = page.me }, at) => at >= page.asked && seat !== page.me);
+  page.looked = news < 0 ? log.length : news;
   page.asked = log.length;
   save(`looked.${page.table.id}`, log.length);
 }

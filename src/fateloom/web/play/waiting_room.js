@@ -9,6 +9,7 @@ import { atRoot } from "../ui/site_root.js";
 import { save, myName, load, saveCredentials } from "../ui/storage.js";
 import { blocks } from "../ui/markdown.js";
 import { crest } from "../ui/crest.js";
+import { botWords } from "../ui/words.js";
 
 /** @typedef {import('../types').Table} Table */
 
@@ -80,7 +81,7 @@ export function waitingRoom(table, game, mine, onSeated) {
               "small",
               { class: "muted" },
               seat.who === "bot"
-                ? `${seat.bot} bot`
+                ? [botWords(seat), seat.line && `“${seat.line}”`].filter(Boolean).join(". ")
                 : seat.seat === table.host
                   ? "host"
                   : mine.some((one) => one.seat === seat.seat)

@@ -117,11 +117,13 @@ function ways(what, options, intent) {
     const name = top && (top.name ?? intent.game.faces[top.face]?.name);
     return name ? `${name}, ${best}` : best;
   }
-  if (intent.path.length) return held(what, intent);
+  if (intent.path.length) return best || held(what, intent);
   const text = textOf(what, intent) || ownNumber(what, intent);
   if (text) return text;
   if (cards.size > 1) return `choose from ${cards.size} cards`;
-  return "choose how";
+  const { terms } = options[0].named?.[what] ?? {};
+  const then = options.every((option) => /\/s\d+$/.test(option.key)) ? "choose a player" : "choose how";
+  return terms ? `${terms}: ${then}` : then;
 }
 
 /** What is printed on a card. @param {string} what @param {Selection} intent */
@@ -163,7 +165,7 @@ export function fitting(choices, most) {
 /** What a step on the way asks: in the layout's words for such a card, if it has some. @param {Choice[]} choices @param {Selection} intent */
 export function nextStep(choices, intent) {
   if (!choices.length) return "One moment…";
-  const told = toldStep(choices[0], intent);
+  const told = toldStep(choices, intent);
   if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
   if (choices.every((choice) => NUMBER.test(choice.what)))
@@ -178,13 +180,13 @@ export function nextStep(choices, intent) {
   );
 }
 
-/** @param {Choice} choice @param {Selection} intent */
-function toldStep({ what, options }, { game, view, path, prompt }) {
+/** What the layout says of the step: of the latest, for a card that pays may also be a target. @param {Choice[]} choices @param {Selection} intent */
+function toldStep(choices, { game, view, path, prompt }) {
   const asks = game.layout.asks;
   if (!asks?.at.includes(prompt.id)) return "";
-  const face = game.faces[options[0].cards[0]?.replace(/\.\d+$/, "")];
+  const face = game.faces[choices[0].options[0].cards[0]?.replace(/\.\d+$/, "")];
   if (!face) return "";
-  const at = stepNumber(options[0], game, view, path, what);
+  const at = Math.max(...choices.map(({ what, options }) => stepNumber(options[0], game, view, path, what)));
   const words = asks[face.id] ?? asks[face.table];
   return words?.[at - 1]?.replace("{card}", face.name) ?? "";
 }

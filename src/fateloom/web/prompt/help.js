@@ -20,7 +20,7 @@ const SHORT = 64;
 /** Ask a bot's advice. @param {Page} page */
 export async function requestHint(page) {
   if (page.me === null || !page.frame?.view.prompt) return;
-  const opened = openDialog("Hint", [], "small");
+  const opened = openDialog("Hint", [], "small advice");
   patch(opened.body, [h("p", { class: "muted" }, "Thinking… (the bot sees only what you see)")]);
   try {
     const said = await fetchFrom(page.table.id, "hint", page.session.token(page.me));
@@ -49,10 +49,10 @@ export async function requestHint(page) {
 
 /** The signs of buttons, and what they mean. @type {[string, string, string][]} */
 const SIGNS = [
-  ["", "Buy", "you can choose this"],
-  ["side", "Tax", "you may do this first; the question stays open"],
-  ["on", "Raid", "chosen"],
-  ["off", "Pass", "not possible now; click it for the rule"],
+  ["", "Now", "you can choose this"],
+  ["side", "First", "you may do this first; the question stays open"],
+  ["on", "Chosen", "you have picked this"],
+  ["off", "Not now", "not possible now; click it for the rule"],
 ];
 
 /** What the search found, folded: a bar for each answer, and what the figures mean. @param {any} advice */

@@ -8,7 +8,7 @@ import { drawPreview } from "./preview.js";
 
 /** @typedef {import('../types').Option} Option @typedef {import('./selection.js').Selection} Selection */
 
-/** Most ways that are told; all of them are on the buttons. */
+/** Most ways that are told at once; of more, the next step asks. */
 const MANY = 4;
 
 /** Whether a place is a card in this seat's hand. @param {string} place @param {import('../types').View} view @param {import('../types').Game} game */
@@ -35,17 +35,12 @@ export function liftedPanel(intent) {
   if (!shown) return null;
   const { game } = intent;
   const options = intent.ready ? [intent.ready] : intent.left();
-  const told = options.slice(0, MANY).map((option) => wouldDo(option, options.length > 1, game));
+  const told = options.length > MANY ? [] : options.map((option) => wouldDo(option, options.length > 1, game));
   return h(
     "aside",
     { class: "lift", key: "lift", "aria-label": "What it would do" },
     card({ ...shown, id: `lift:${shown.id}` }, game, { size: "lift" }),
-    h(
-      "div",
-      { class: "would" },
-      ...told,
-      options.length > MANY && h("p", { class: "quiet" }, `and ${options.length - MANY} more ways`),
-    ),
+    told.length > 0 && h("div", { class: "would" }, ...told),
   );
 }
 

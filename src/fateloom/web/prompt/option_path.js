@@ -115,9 +115,14 @@ export function walk(options, game, view, path) {
   return stands;
 }
 
-/** What comes next of an option: its first step that is not said by all, and the first such place. @param {Step[]} rest @param {Set<string>} shared */
+/** What comes next of an option: its first step that is not said by all, and the first such place. @param {Step[]} rest @param {Map<string, number>} shared */
 function next(rest, shared) {
-  const open = rest.filter((each) => !shared.has(called(each)));
+  const said = new Map(shared);
+  const open = rest.filter((each) => {
+    const times = said.get(called(each)) ?? 0;
+    said.set(called(each), times - 1);
+    return times <= 0;
+  });
   return { first: open[0], place: open.find((each) => each.place) };
 }
 
@@ -143,11 +148,13 @@ export function stepNumber(option, game, view, path, what) {
   return find(what);
 }
 
-/** What all options have left to say alike. @param {Left[]} left @returns {Set<string>} */
+/** What all options have left to say alike, and how often: a card that pays may also be the target. @param {Left[]} left @returns {Map<string, number>} */
 function sharedBy(left) {
-  if (left.length < 2) return new Set();
-  const [first, ...others] = left.map(({ rest }) => new Set(rest.map(called)));
-  return new Set([...first].filter((each) => others.every((other) => other.has(each))));
+  if (left.length < 2) return new Map();
+  const said = left.map(({ rest }) => rest.map(called));
+  const often = (/** @type {string} */ what) =>
+    Math.min(...said.map((all) => all.filter((one) => one === what).length));
+  return new Map(said[0].map((what) => [what, often(what)]));
 }
 
 /** @param {Map<string, Option[]>} map @param {string} key @param {Option} option */

@@ -71,8 +71,8 @@ function group(title, choices, bar) {
   );
 }
 
-/** What plays the thing that was picked on the table. @param {Option} option @param {Bar} bar */
-function playButton(option, { sending, onPlay, game }) {
+/** What plays the thing that was picked on the table. @param {Option} option @param {Bar} bar @param {boolean} noted whether it says what comes of it, which else stands beside it */
+function playButton(option, { sending, onPlay, game }, noted) {
   const [title, note] = twoLines(option);
   const drawn = drawPreview(option, game);
   return h(
@@ -90,7 +90,7 @@ function playButton(option, { sending, onPlay, game }) {
       ? h("small", {}, option.caution)
       : drawn
         ? h("small", { class: "outlook" }, ...drawn)
-        : note && h("small", {}, sentence(note)),
+        : noted && note && h("small", {}, sentence(note)),
   );
 }
 
@@ -145,7 +145,8 @@ function barredChoices(intent) {
 
 /** @param {Bar} bar */
 export function promptBar(bar) {
-  const { intent, view, names, game } = bar;
+  const { intent, view, game } = bar;
+  const names = bar.names.map((name, seat) => (seat === bar.me ? "You" : name));
   if (bar.consent) return consent(bar);
   if (bar.onReturn && !view.outcome) return stoodInFor(bar);
   if (!intent) return waiting(bar);
@@ -156,7 +157,9 @@ export function promptBar(bar) {
   const path = intent.path.map((what) => (what.includes(":") ? nameOf(what, game, view, names) : spoken(what, intent)));
   const { question = prompt.text, detail = "" } = prompt;
   const [asked, aside] = intent.ready
-    ? [`${path.join(" › ")}?`, liftedCard(intent) ? "" : intent.ready.label]
+    ? liftedCard(intent)
+      ? [`${path.join(" › ")}?`, ""]
+      : [`${twoLines(intent.ready)[0]}?`, sentence(twoLines(intent.ready)[1])]
     : path.length
       ? [nextStep(choices, intent), tallies(choices) || textOf(intent.path[0], intent) || detail || prompt.text]
       : [question, detail];
@@ -221,7 +224,7 @@ export function promptBar(bar) {
             ),
           ]
         : intent.ready
-          ? [playButton(intent.ready, bar)]
+          ? [playButton(intent.ready, bar, Boolean(liftedCard(intent)))]
           : steps
             ? [stepper(prompt, steps, bar.sending, bar.onSend)]
             : grouped(shown, bar)),
@@ -235,7 +238,7 @@ export function promptBar(bar) {
           "button",
           { class: "opt plain", key: "all", type: "button", "data-what": "all", onclick: bar.onAll },
           h("span", {}, "All options", h("kbd", { "aria-hidden": "true" }, "A")),
-          h("small", {}, "options"),
+          h("small", {}, byCard ? "or pick what is lit" : "as a list"),
         ),
       intent.isSet &&
         h(
@@ -253,7 +256,7 @@ export function promptBar(bar) {
           h("span", {}, nothing ?? "Done", h("kbd", { "aria-hidden": "true" }, "P")),
           !nothing && h("small", {}, intent.complete ? `${intent.set.length} chosen` : `choose ${bounds(prompt)}`),
         ),
-      ...(intent.final || intent.ready || intent.isSet || steps
+      ...(intent.final || intent.ready || intent.isSet || steps || !shown.length
         ? []
         : barredChoices(intent)
             .slice(0, Math.max(0, bar.most - shown.length - (choices.length > shown.length ? 1 : 0)))

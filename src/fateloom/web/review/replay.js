@@ -11,7 +11,7 @@ import { credentialsOf } from "../ui/storage.js";
 import { useKeys } from "../shell/keyboard.js";
 import { LogBook } from "./log_book.js";
 import { ruleLink } from "../ui/markdown.js";
-import { joined } from "../ui/words.js";
+import { botWords, joined } from "../ui/words.js";
 import { openContinueDialog } from "./continue_from.js";
 import { waitsForDay } from "./daily_note.js";
 import { copy } from "../ui/clipboard.js";
@@ -247,7 +247,7 @@ export async function open(root, params) {
       game,
       names,
       me: view.seat,
-      bots: table.seats.map((one) => (one.who === "bot" ? (one.bot ?? "") : "")),
+      bots: table.seats.map(botWords),
       away: [],
       lit: new Map(),
       chosen: [],

@@ -49,13 +49,15 @@ function leadInWords(outcome, names, me) {
   return `${said}; the largest difference is ${lead.part}, ${plain(lead.own ?? 0)} to ${plain(lead.other ?? 0)}.`;
 }
 
-/** When it was decided, and by what. @param {Page} page @param {any} back */
-function decidedWhen({ table }, back) {
+/** When it was decided, and by what. @param {Page} page @param {Outcome} outcome @param {any} back */
+function decidedWhen({ table, names, me }, { sudden, winners }, back) {
   const { step, text } = back.decided;
+  const who = winners.length > 1 ? "The winners" : winners[0] === me ? "You" : names[winners[0]];
+  const said = sudden ? "It was decided" : `${who} took the lead for good`;
   return h(
     "p",
     { class: "decided" },
-    `It was decided at decision ${step} of ${back.steps}: ${text} `,
+    `${said} at decision ${step} of ${back.steps}: ${text} `,
     h("a", { href: `/replay/${table.id}?step=${step}` }, "See it"),
   );
 }
@@ -148,7 +150,7 @@ function winner(page, outcome) {
         `${sentence(outcome.why)}. ${leadInWords(outcome, names, me)} `,
         outcome.rule && ruleLink(game.id, outcome.rule),
       ),
-      back?.decided && decidedWhen(page, back),
+      back?.decided && decidedWhen(page, outcome, back),
       table.share &&
         h(
           "p",

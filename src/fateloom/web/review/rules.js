@@ -1,16 +1,15 @@
 // The rule pages, with search and print style, and single rules in a dialog.
 
-import { gameOf, games, ruleOf, rulesOf } from "../session/api.js";
+import { gameOf, ruleOf, rulesOf } from "../session/api.js";
 import { topBar } from "../shell/top_bar.js";
 import { cardOf } from "../cards/card.js";
 import { h, patch } from "../ui/dom.js";
 import { showToast, setTitle } from "../ui/announcer.js";
 import { blocks, inline } from "../ui/markdown.js";
-import { poster } from "../game_files/posters.js";
 import { applyGameTheme } from "../shell/settings.js";
 import { openDialog } from "../ui/dialog.js";
 import { loadGame } from "../game_files/load.js";
-import { applyOnlyStylesOf, loadLooks } from "../game_files/looks.js";
+import { applyOnlyStylesOf } from "../game_files/looks.js";
 
 /** @typedef {import('../types').RuleBook} RuleBook */
 
@@ -166,7 +165,7 @@ export function ruleTab(game, book, words, present, onSearch) {
   ];
 }
 
-/** @param {HTMLElement} root @param {{game?: string}} params */
+/** @param {HTMLElement} root @param {{game: string, show?: string, words?: string}} params */
 export async function open(root, params) {
   root.className = "lobby rulepage cloth";
   const top = document.createElement("header");
@@ -175,27 +174,6 @@ export async function open(root, params) {
   main.id = "main";
   root.append(top, main);
   patch(top, topBar({ nav: "rules" }));
-  const all = await games();
-  if (!params.game) {
-    await loadLooks(all);
-    setTitle("Rules");
-    patch(main, [
-      h("h1", { tabindex: "-1" }, "Rules"),
-      h(
-        "div",
-        { class: "choosing" },
-        ...all.map((game) =>
-          h(
-            "a",
-            { class: "pickgame", href: `/rules/${game.id}`, "data-game": game.id },
-            poster(game.id),
-            h("b", {}, game.title),
-          ),
-        ),
-      ),
-    ]);
-    return;
-  }
   const [book, info] = await Promise.all([rulesOf(params.game), gameOf(params.game).then(loadGame)]);
   applyOnlyStylesOf(params.game);
   const ids = idsOf(book);
@@ -203,8 +181,8 @@ export async function open(root, params) {
   root.dataset.game = params.game;
   setTitle(`${info.title} rules`);
   const game = params.game;
-  let words = "";
-  let cards = false;
+  let words = params.words ?? "";
+  let cards = params.show === "cards";
   const draw = () => {
     const chapters = words ? search(book, words) : book.chapters;
     patch(main, [

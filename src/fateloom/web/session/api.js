@@ -67,7 +67,9 @@ export const dailyOf = (id) => call(`/daily/${id}`);
 export const resultsOf = (id, date) => call(`/daily/${id}/${date}`);
 
 /** @returns {Promise<{tables: import('../types').Table[]}>} */
-export const openTables = () => call("/tables?state=open");
+export const openTables = () => publicTables("open");
+/** @param {"open" | "finished"} state @returns {Promise<{tables: import('../types').Table[]}>} */
+export const publicTables = (state) => call(`/tables?state=${state}`);
 /** @param {string} id @param {string} [token] @returns {Promise<import('../types').Table>} */
 export const tableOf = (id, token) => call(`/tables/${id}`, { token });
 /** @param {import('../types').NewTable} table @returns {Promise<import('../types').Seating>} */

@@ -76,6 +76,7 @@ export class Playback {
 
   /** Frames of several seats at one screen belong together; so does what happened without a word. */
   #next() {
+    clearTimeout(this.#timer);
     do this.#let(/** @type {Frame} */ (this.#waiting.shift()));
     while (this.behind && (this.#waiting[0].seq === this.#seq || performance.now() >= this.#until));
     if (this.behind) this.#wait();

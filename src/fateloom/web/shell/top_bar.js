@@ -32,6 +32,7 @@ export function houseTools() {
 export function topBar({ game, facts, nav, tools = [] }) {
   const links = /** @type {[string, string, string][]} */ ([
     ["play", "/", "Play"],
+    ["replays", "/replays", "Replays"],
     ["rules", "/rules", "Rules"],
   ]);
   return [

@@ -105,8 +105,8 @@ function stir(kind, drawn, told) {
 }
 
 /**
- * The moment among new lines of the log: the greatest, or the last. Dice that are rolled against each other
- * are one.
+ * The moment among new lines of the log: the greatest, or the last with others of its title. Dice that are rolled
+ * against each other are one.
  * @param {Game} game @param {Line[]} lines
  * @returns {{kind: string, told: Told}|null}
  */
@@ -125,6 +125,8 @@ export function highlightFor(game, lines) {
   }
   const shown = found.find((each) => each.kind === "great") || found.at(-1) || null;
   const rolls = found.filter((each) => each.kind === "dice").map(({ told: { text, dice = [] } }) => ({ text, dice }));
-  if (shown?.kind !== "dice" || rolls.length < 2) return shown;
-  return { kind: "dice", told: { title: shown.told.title, rolls } };
+  if (shown?.kind === "dice" && rolls.length > 1) return { kind: "dice", told: { title: shown.told.title, rolls } };
+  if (shown?.kind !== "small") return shown;
+  const alike = found.filter((each) => each.told.title === shown.told.title).map((each) => each.told.text);
+  return { kind: "small", told: { ...shown.told, text: alike.join(" ") } };
 }

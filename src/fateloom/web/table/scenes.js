@@ -11,8 +11,8 @@ import { animate, motion } from "./motion.js";
 
 /**
  * @typedef {import("../types").LogLine} Line @typedef {import("../types").View} View @typedef {import("../types").Game} Game
- * @typedef {{kind: "cards", seat: number | null, text: string, faces: string[], danger: boolean[], back: string, says: string[]}} CardsScene
- * @typedef {{kind: "band", by: number, to: number, texts: string[], face: string, before: number | null, after: number | null, less: boolean}} BandScene
+ * @typedef {{kind: "cards", seat: number | null, text: string, faces: string[], danger: number[], back: string, says: string[]}} CardsScene
+ * @typedef {{kind: "band", by: number, to: number, me: number, texts: string[], face: string, before: number | null, after: number | null, less: boolean}} BandScene
  * @typedef {CardsScene | BandScene} Scene
  */
 
@@ -53,26 +53,28 @@ export function scenesIn(game, lines, old, now, me, says) {
       continue;
     }
     const named = [...new Set([line.seat ?? [], line.seats ?? []].flat())];
-    const by = named.find((seat) => seat !== me);
-    if (!number || me === null || by === undefined || !named.includes(me) || except.includes(line.rule)) continue;
+    const other = named.find((seat) => seat !== me);
+    if (!number || me === null || other === undefined || !named.includes(me) || except.includes(line.rule)) continue;
     const [was, after] = [old, now].map((view) => view.players[me]?.[number] ?? null);
-    const before = lines.some((each) => each.seat === me && each !== line) ? null : was; // what one did oneself changed it too
+    // What one did oneself may have changed it too: then only the result is told.
+    const before = was !== after && lines.some((each) => each.seat === me && each !== line) ? null : was;
     if (line.seat === me && was === after) continue; // what one does oneself is seen anyway
     const face = line.cards?.[0]?.face ?? "";
     const last = found[found.length - 1];
-    if (last?.kind === "band" && last.by === by) {
+    if (last?.kind === "band" && [last.by, last.to].includes(other)) {
       last.texts.push(line.text);
       last.face ||= face;
-    } else
+    } else if (line.seat === other || was !== after)
       found.push({
         kind: "band",
-        by,
-        to: me,
+        by: line.seat ?? other,
+        to: line.seat === me ? other : me,
+        me,
         texts: [line.text],
         face,
         before,
         after,
-        less: Number(after) < Number(was),
+        less: Number(after) < Number(before),
       });
   }
   return found;
@@ -275,24 +277,26 @@ export class Stage {
   /** @param {BandScene} scene @param {Game} game */
   #band(scene, game) {
     const names = this.names();
-    const { before, after, less } = scene;
+    const { before, after, less, by, to, me } = scene;
     const change = before === null ? `now ${after}` : before !== after ? `${before} → ${after}` : "";
+    const who = (/** @type {number} */ seat) =>
+      h(
+        "div",
+        { class: "who" },
+        crest(seat),
+        h("b", {}, seat === me ? "You" : names[seat]),
+        seat === me && change && h("p", { class: less ? "less" : "more" }, change),
+      );
     return h(
       "div",
-      { class: `band ${crestLetter(scene.by)}`, key: `band${this.#at}` },
+      { class: `band ${crestLetter(by)}`, key: `band${this.#at}` },
       h(
         "div",
         { class: "acted", "aria-hidden": "true" },
-        h("div", { class: "who" }, crest(scene.by), h("b", {}, names[scene.by])),
+        who(by),
         scene.face && game.faces[scene.face] && cardOf(scene.face, game, { size: "hand" }),
-        h("span", { class: `thread${less ? " takes" : ""}` }),
-        h(
-          "div",
-          { class: "who" },
-          crest(scene.to),
-          h("b", {}, "You"),
-          change && h("p", { class: less ? "less" : "more" }, change),
-        ),
+        h("span", { class: `thread${less === (to === me) ? " takes" : ""}` }),
+        who(to),
       ),
       h("p", { class: "verdict" }, scene.texts.join(" ")),
       this.#pacer(),

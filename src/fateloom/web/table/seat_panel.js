@@ -33,7 +33,8 @@ export function marks(ctx, seat) {
     found.push(
       h("span", { class: "pill", title: player.out ? "Out of the game" : "Out of this round" }, icon("cancel"), "out"),
     );
-  if (ctx.state.away?.[seat]) found.push(h("span", { class: "pill warn", title: "Away" }, icon("exit-door"), "away"));
+  if (seat !== ctx.me && ctx.state.away?.[seat])
+    found.push(h("span", { class: "pill warn", title: "Away" }, icon("exit-door"), "away"));
   return found;
 }
 
@@ -87,16 +88,10 @@ export function numbers(ctx, seat) {
  */
 export function header(ctx, seat, more, score) {
   const turn = onTurn(ctx, seat);
-  const asked = ctx.view.waiting.includes(seat);
+  const asked = ctx.view.waiting.includes(seat) && (seat !== ctx.me || Boolean(ctx.view.prompt));
   const opens = ctx.phone && seat !== ctx.me;
-  const small =
-    seat === ctx.me
-      ? "you"
-      : ctx.state.bots?.[seat]
-        ? `${ctx.state.bots[seat]} bot`
-        : seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null
-          ? "on your left"
-          : "";
+  const left = seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null;
+  const small = seat === ctx.me ? "you" : ctx.state.bots?.[seat] || (left ? "on your left" : "");
   return h(
     "header",
     { class: turn || asked ? "now" : "" },
@@ -107,7 +102,7 @@ export function header(ctx, seat, more, score) {
       turn && h("b", { class: "turnword" }, "on turn"),
       !turn && asked && h("b", { class: "turnword" }, "asked"),
     ),
-    h("h3", null, ctx.names[seat], small && h("small", null, ` ${small}`)),
+    h("h3", { title: ctx.state.sayings?.[seat] || undefined }, ctx.names[seat], small && h("small", null, ` ${small}`)),
     marks(ctx, seat),
     more,
     score ?? mainNumbers(ctx, seat),

@@ -16,7 +16,8 @@ import { sentence } from "../cards/face_info.js";
  * @property {View} view
  * @property {Game} game
  * @property {string[]} names
- * @property {string[]} [bots] the level of a bot, nothing for a person
+ * @property {string[]} [bots] what a bot is, nothing for a person
+ * @property {string[]} [sayings] what a bot says of itself, nothing for a person
  * @property {boolean[]} [away]
  * @property {number|null} me
  * @property {Map<Place, Option[]>} lit

@@ -13,13 +13,34 @@ from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
 from fateloom.games.council.advice.bidding import Auction, Taxed
 from fateloom.games.council.advice.reasons import explain as explain
-from fateloom.games.council.advice.worth import Realm, outlook, worth
+from fateloom.games.council.advice.worth import (
+    FAVORS,
+    Realm,
+    after_attacks,
+    chaos_cost,
+    hero_worth,
+    outlook,
+    worth,
+)
 from fateloom.games.council.rules.scoring import score
 from fateloom.games.council.table import Council
 
-SIMULATION_FACTOR = {"master": 2.0}
-"""How many times the usual simulations a level is given: bids differ by little, and it takes many
-worlds to tell them apart."""
+LEVELS = {
+    "novice": {"error": 0.5, "cards": 0.2},
+    "regular": {"error": 0.3, "cards": 0.1},
+    "expert": {"error": 0.15, "cards": 0.05},
+    "master": {"simulations": 120},
+}
+"""Bids differ by little: small errors are felt, and it takes many worlds to tell bids apart."""
+TREASURED = ("kingdom", "hand")
+TEMPERS = {
+    "cautious": {"chaos": 1.35},
+    "bold": {"chaos": 0.75},
+    "greedy": {"heroes": 1.35},
+    "thrifty": {"coins": 1.25},
+    "showy": {"heroes": 1.2, "coins": 0.85},
+    "vengeful": {"rivals": 1.4},
+}
 
 
 def value(t: Council, seat: Seat) -> float:
@@ -31,6 +52,21 @@ def value(t: Council, seat: Seat) -> float:
         ahead = [worth(t, Realm(t, each, own=each == seat), look) for each in range(t.seats)]
     own = ahead.pop(seat)
     return own - sum(ahead) / len(ahead)
+
+
+def terms(t: Council, seat: Seat) -> dict[str, float]:
+    """What a Kingdom has, in points: coins, Heroes, Favors, and less for Chaos and for rivals."""
+    rivals = [score(t, each) for each in range(t.seats) if each != seat]
+    look = outlook(t, seat)
+    realm = Realm(t, seat, own=True)
+    left, made_good, _ = after_attacks(t, realm, look)
+    return {
+        "coins": realm.coins,
+        "heroes": hero_worth(realm, look),
+        "favors": look.time * sum([FAVORS[favor] for favor in realm.hand]),
+        "chaos": -chaos_cost(left + (1 - look.trust) * made_good + realm.populace),
+        "rivals": -sum(rivals) / len(rivals),
+    }
 
 
 def answer_bonus(t: Council, seat: Seat, value: Any) -> float:

@@ -15,6 +15,12 @@ SURE = 0.999
 STRANGE_BARGAIN = 0.8
 """What a face-down bargain of another seat costs a buyer, on average."""
 
+MOST_GAINS = 8_000
+"""How many gains are remembered, at about a kilobyte each."""
+_gains: dict[tuple[Any, ...], float] = {}
+"""What a card is worth to a seat, by all that this depends on: from bid to bid, and from one
+sampled world to the next, most Kingdoms lie as they lay."""
+
 
 class Auction:
     """An auction as one seat sees it: what the card is worth to each, and how it may go on."""
@@ -31,12 +37,30 @@ class Auction:
 
     def gain_of(self, seat: Seat) -> float:
         """What the card is worth to a seat, free of charge."""
-        realm = Realm(self.t, seat, own=seat == self.seat)
-        before = worth(self.t, realm, self.look)
-        committed = seat == self.seat
-        bought = with_lot(self.t, realm, self.lot, committed=committed)
-        gain = worth(self.t, bought, self.look) - before
-        strangers = sum(len(row) for at, row in enumerate(self.t.row) if at != seat)
+        t, own = self.t, seat == self.seat
+        held = t.hand[seat].cards
+        kingdom = [
+            (card.face, *card.counters.items()) if card.counters else card.face
+            for card in t.kingdom[seat].cards
+        ]
+        hidden = (t.warded, t.extra_order, t.less_chaos, *[card.face for card in held])
+        facts = (
+            self.lot.face,
+            self.look,
+            t.coins[seat],
+            t.populace[seat],
+            tuple(kingdom),
+            hidden if own else len(held),
+        )
+        gain = _gains.get(facts)
+        if gain is None:
+            realm = Realm(t, seat, own=own)
+            before = worth(t, realm, self.look)
+            gain = worth(t, with_lot(t, realm, self.lot, committed=own), self.look) - before
+            if len(_gains) >= MOST_GAINS:
+                _gains.clear()
+            _gains[facts] = gain
+        strangers = sum([len(row.cards) for row in t.row]) - len(t.row[seat].cards)
         return gain - STRANGE_BARGAIN * strangers
 
     def promise(self, value: Any) -> float:

@@ -102,6 +102,17 @@ def why_tax(t: Council, seat: Seat, number: int) -> str:
     return f"You have {coins(t.coins[seat])}; a tax would bring {brings} but cost {costs}."
 
 
+def why_bargain(t: Council, card: Card) -> str:
+    """3.5. What a Favor does in front of its player, beside a pass that costs or gives a coin."""
+    if t.spot.top.face.good:
+        spared = "A bargain leaves the price where it is for those after you."
+    else:
+        spared = "A bargain costs you the Favor, a pass a coin."
+    if card.face.timing != "bargain":
+        return f"{spared} {card.face.name} does nothing here, but nobody knows that."
+    return f"{spared} {card.face.text}"
+
+
 def why_card(t: Council, seat: Seat, value: Any) -> str:
     """What a Favor, an ability or an attack does."""
     how, played, *targets = value
@@ -116,6 +127,8 @@ def why_card(t: Council, seat: Seat, value: Any) -> str:
     if how == "dies":
         left = f"{points(card.face.points)} and {card.count('order')} Order"
         return f"{card.face.name} is the Hero you lose least by: {left}."
+    if how == "bargain":
+        return why_bargain(t, card)
     if how == "prebuy" and card.face.id in BEFORE_BUYING:
         return f"{card.face.name} helps with this card: {BEFORE_BUYING[card.face.id]}."
     return f"{card.face.name}: {card.face.text}"

@@ -30,6 +30,7 @@ export default function council(shell) {
   const { goOnResting, rest } = rollCallOrders(shell);
 
   const ACTIONS = ["Action phase", "Spend Order to attack your Monsters, use abilities, or play Action Favors."];
+  const CHAOS_COSTS = "The first Chaos costs 1 point, the next 2, 3, 4, and every further one 5";
   /** What goes on while nothing is up for auction. @type {Record<string, string[]>} */
   const BETWEEN = {
     action_start: ACTIONS,
@@ -148,11 +149,12 @@ export default function council(shell) {
           size: "tile",
         }),
         facts.dusk &&
+          !ctx.view.outcome &&
           h(
             "div",
             { class: "dusk", key: "dusk" },
             icon("sunset"),
-            h("div", null, h("b", null, "Dusk"), h("span", null, "Game Ends could be next. Tax now or never.")),
+            h("div", null, h("b", null, "Dusk"), h("span", null, "Game Ends could be next: your last chance to tax.")),
             ctx.phone && h("b", { class: "left" }, `${fate.size} left`),
           ),
       ),
@@ -260,26 +262,28 @@ export default function council(shell) {
     const signed = (number) => (number > 0 ? `+${number}` : minus(number || 0));
     /** @param {string} what @param {string} worth */
     const row = (what, worth) => h("tr", { key: what }, h("td", null, what), h("td", null, worth));
+    const { chaos } = ctx.player(facts.on_turn);
+    const onTop = chaos ? ` on top of ${chaos}` : ""; // each costs more than the one before
     return h(
       "div",
       null,
       h("div", { class: "labrow" }, h("p", { class: "lab" }, `If ${who} ${verb} it now`), ahead(ctx.state.offer?.bids)),
       h(
         "table",
-        { class: "sum" },
+        { class: "sum", title: evil ? CHAOS_COSTS : undefined },
         h(
           "tbody",
           null,
           row("Coins", signed(evil ? coins : -coins)),
           face.table === "hero" && row("Hero points", signed(printed)),
-          evil && row(face.chaos ? `${facts.chaos_if_bought} Chaos` : "Card text", signed(printed)),
+          evil && row(face.chaos ? `${facts.chaos_if_bought} Chaos${onTop}` : "Card text", signed(printed)),
           text !== 0 && row("Card text", signed(text)),
           order > 0 && row(`Order clears ${facts.order_clears} Chaos`, signed(order)),
-          facts.text_if_bought === null && row("Card text", "not counted"),
+          facts.text_if_bought === null && row("Card text", "?"),
           h(
             "tr",
             { class: gain < 0 ? "t bad" : "t", key: "sum" },
-            h("td", null, who === "you" ? "Your score" : "Score"),
+            h("td", null, "In all"),
             h("td", null, signed(gain)),
           ),
         ),

@@ -28,6 +28,16 @@ from fateloom.games.fantos.table import Fantos
 
 _PACKAGE = "fateloom.games.fantos"
 
+TREASURED = ("tableau", "hand")
+TEMPERS = {
+    "cautious": {"guards": 2.0},
+    "bold": {"guards": 0.3, "ready": 1.3},
+    "greedy": {"later": 1.25},
+    "thrifty": {"shards": 1.5, "shards_late": 1.2},
+    "showy": {"promised": 1.6},
+    "vengeful": {"rivals": 1.4},
+}
+
 
 def is_quiescent(t: Fantos) -> bool:
     """Whether the table can be judged as it lies."""

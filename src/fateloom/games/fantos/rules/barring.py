@@ -36,7 +36,7 @@ def why_no_labor(t: Fantos, seat: Seat, card: Card, at: At) -> str:
     if face.id not in at.timely.labor:
         if at.answered is not None:
             return f"3.7.5: {untimely(at)}"
-        return f"3.7.13: it can only be played {timing_of(face.windows)}"
+        return f"3.7.13: only {timing_of(face.windows)}"
     payers = untasked(t, seat)
     if not payers:
         return "3.6.1: you have no untasked Legacy to pay for it"
@@ -64,7 +64,7 @@ def why_no_ability(t: Fantos, seat: Seat, legacy: Card, at: At) -> str:
     if face.id not in at.timely.abilities:
         if at.answered is not None:
             return f"3.7.5: {untimely(at)}"
-        return f"3.7.13: it can only be used {timing_of(face.windows)}"
+        return f"3.7.13: only {timing_of(face.windows)}"
     if not face.leave:
         if legacy.turned == TASKED:
             return "3.4.2: it is tasked"
@@ -98,11 +98,11 @@ def listed(things: list[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-DICE = "after the dice are rolled in "
+DICE = "after the dice of "
 
 
 WHEN = {
-    "any": "whenever players may respond, except right after an action",
+    "any": "when players may respond, but not right after an action",
     "open": "before a Fantos Action is chosen",
     "war.declared": "when a War is declared",
     "tribute.declared": "when a Tribute is declared",

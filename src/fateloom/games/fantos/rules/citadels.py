@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fateloom.engine.rules.asks import Jump
+from fateloom.engine.rules.game import default_label
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Seat
 from fateloom.games.fantos.faces import Citadel
@@ -21,6 +22,12 @@ def mat_of(t: Fantos, seat: Seat) -> Citadel | None:
     """3.1.5. The face of a seat's Citadel mat."""
     cards = t.citadel[seat].cards
     return cards[0].face if cards else None
+
+
+def citadel_name(t: Fantos, seat: Seat) -> str:
+    """The name on a seat's Citadel mat, or its player's where the table was laid without one."""
+    mat = mat_of(t, seat)
+    return f"{default_label(t, Name(seat))}'s Citadel" if mat is None else mat.name
 
 
 def check_reserve(t: Fantos, seat: Seat) -> None:

@@ -42,7 +42,7 @@ async def fantos(t: Fantos) -> str:
         actions(t, seat),
         rule="3.9.1",
         id="action",
-        text="Which Fantos Action? (Each Shard Die rolls 1 to 3.)",
+        text="Which Fantos Action? (A die is a Shard Die: 1 to 3.)",
         barred=lambda: barred_actions(t, seat),
         default="none",
     ):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fateloom.engine.rules.asks import choose
-from fateloom.engine.rules.game import Outcome, default_label, ranked
+from fateloom.engine.rules.game import Outcome, ranked
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Seat
 from fateloom.games.fantos.rules import action, deals
+from fateloom.games.fantos.rules.citadels import citadel_name
 from fateloom.games.fantos.rules.legacies import drop_labor, owner, reigning, stat
 from fateloom.games.fantos.rules.shards import n_shards, total
 from fateloom.games.fantos.table import Fantos
@@ -93,11 +94,11 @@ def standing(t: Fantos, seat: Seat) -> int:
 
 
 def why_last(t: Fantos) -> str:
-    """3.18.5, 3.8.11. Who is left, and who fell last and when."""
-    winner, last = (default_label(t, Name(seat)) for seat in (t.winner, t.fallen[-1]))
+    """3.18.5, 3.8.11. Which Citadel is left, and which fell last and when."""
+    left, last = (citadel_name(t, seat) for seat in (t.winner, t.fallen[-1]))
     return (
-        f"{winner}'s Citadel is the last one standing, so the game ended at once. "
-        f"{last} fell on turn {t.turn_number}, with nothing left in Reserve"
+        f"{last} fell on turn {t.turn_number}, with nothing left in Reserve. "
+        f"Only {left} still stands, so the game ended at once"
     )
 
 

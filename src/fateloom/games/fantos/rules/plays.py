@@ -198,8 +198,8 @@ def targets_text(t: Fantos, effect: str, targets: Target) -> tuple[str, dict[str
         die = action.die_named(t, target)
         if die is not None:
             source = die[action.SOURCE]
-            words[f"on{at}"] = "the Citadel" if source is None else source
-            parts.append(f"reroll the {die[action.VALUE]} from {{on{at}}}")
+            words[f"on{at}"] = Name(t.sides[die[action.SIDE]]) if source is None else source
+            parts.append(f"reroll the {die[action.VALUE]} from {{on{at}:you}}")
             continue
         words[f"on{at}"] = target
         if type(target) is Card and target.zone.name == "tableau":

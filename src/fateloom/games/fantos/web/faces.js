@@ -11,7 +11,7 @@ export default function faces(shell) {
   function stats(parts) {
     const { shown, face, game, how, size } = parts;
     const hint = hintOf(game, face);
-    const gem = how.live ? shown.counters?.[hint.gem || "shard"] || 0 : face.cost;
+    const gem = shown.counters?.[hint.gem || "shard"] ?? (how.live ? 0 : face.cost);
     const terms = termsOf(game, face);
     return [
       h(

@@ -46,7 +46,7 @@ export default function scoreboard(shell) {
           )
         : idle(ctx),
       kind === "harvest" && gauge(action.sides[0]?.score || 0, action.sides[0]?.then, sent(ctx), action.marks),
-      kind && action.margin !== undefined && h("p", { class: "lab" }, `Margin ${action.margin}`),
+      kind && rolled(action) && action.margin !== undefined && h("p", { class: "lab" }, comesOf(ctx, action)),
       stackCards(ctx),
       h(
         "p",
@@ -56,6 +56,18 @@ export default function scoreboard(shell) {
         pileWord(ctx, "legacy_discard", "Legacy discard"),
       ),
     );
+  }
+
+  /** Whether the dice of an action are rolled. @param {any} action */
+  const rolled = ({ sides }) =>
+    sides.some((/** @type {any} */ side) => side.parts.some((/** @type {any[]} */ part) => part[2] === "die"));
+
+  /** What a War, a Tribute or a Duel would bring as it stands. @param {ViewIndex} ctx @param {any} action */
+  function comesOf(ctx, { kind, sides, margin }) {
+    if (!margin) return "A tie so far";
+    if (kind !== "war") return `Ahead by ${margin}`;
+    const [loser] = [...sides].sort((one, other) => one.score - other.score);
+    return `${ctx.who(loser.seat)} would lose ${margin} ${margin === 1 ? "Shard" : "Shards"}`;
   }
 
   /** Who wages War on whom. @param {{seat: number}[]} sides */
@@ -110,7 +122,7 @@ export default function scoreboard(shell) {
               { "data-num": `score/${side.seat}`, "data-value": side.score },
               String(side.score).replace("-", "−"),
             ),
-            h("span", null, "now"),
+            h("span", null, rolled(action) ? "now" : toRoll(side)),
             side.then && [
               h("span", { "aria-hidden": "true" }, "→"),
               h("strong", { class: side.then.adds < 0 ? "bad" : "good" }, String(side.then.score)),
@@ -122,6 +134,10 @@ export default function scoreboard(shell) {
           ),
     );
   }
+
+  /** The dice that a side will roll. @param {any} side */
+  const toRoll = ({ legacies }) =>
+    legacies.length ? `+ ${legacies.length} ${legacies.length > 1 ? "dice" : "die"}` : "nobody sent yet";
 
   const FACES = 3;
 

@@ -13,6 +13,16 @@ from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
 from fateloom.games.fatal.advice.standing import features as features
 from fateloom.games.fatal.table import Fatal
 
+TREASURED = ("hoard", "hand")
+TEMPERS = {
+    "cautious": {"cards_in_round_1": 1.3, "cards_in_round_2": 1.3},
+    "bold": {"cards_in_round_1": 0.75, "cards_in_round_2": 0.75},
+    "greedy": {"points_in_round_1": 1.3, "points_in_round_2": 1.3},
+    "thrifty": {"later_in_round_1": 1.6, "later_in_round_2": 1.6},
+    "showy": {"due_in_round_1": 2.5, "due_in_round_2": 2.5},
+    "vengeful": {"rivals": 1.4, "hunt": 3.0},
+}
+
 
 def value(t: Fatal, seat: Seat) -> float:
     """The log-odds of a win beside an equal standing with the others, by weights that were

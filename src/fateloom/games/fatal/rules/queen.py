@@ -63,13 +63,15 @@ async def reveal(t: Fatal) -> None:
         await keep_treasures(t, revealing)
 
 
+_REVEALED = (
+    "Revealed, treasures of your colour can't be stolen and score 1, 3, 6, 10 or 15 together, "
+    "but your hunter knows you."
+)
 REVEAL_TEXTS = {
-    "both": "Reveal your sign? You draw a card and may keep a treasure of your colour, "
-    "but your hunter will know who you are.",
-    "treasure": "Reveal your sign? You may keep a treasure of your colour, "
-    "but your hunter will know who you are.",
-    "card": "Reveal your sign? You draw a card, but your hunter will know who you are.",
-    "none": "Reveal your sign? You gain nothing, and your hunter will know who you are.",
+    "both": f"Reveal your sign? You draw a card and may keep a treasure of your colour. {_REVEALED}",
+    "treasure": f"Reveal your sign? You may keep a treasure of your colour. {_REVEALED}",
+    "card": f"Reveal your sign? You draw a card. {_REVEALED}",
+    "none": f"Reveal your sign? {_REVEALED}",
 }
 
 

@@ -127,6 +127,7 @@ async def steal_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | No
     the caster, all at once."""
     caster = t.active
     if not may_be_named(t, spell, first):
+        t.say("3.10.16", "Nobody{more} has a treasure to steal.", more=other_than(first))
         return None
     named = await name_a_player(t, spell, first)
     if await shielded(t, spell, named):
@@ -149,16 +150,28 @@ async def discard_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | 
     """3.10.14, 3.10.16-3.10.17, 3.17.3. The named player loses random cards from the hand,
     all at once; then it is seen whether any are left."""
     if not may_be_named(t, spell, first):
+        t.say("3.10.16", "Nobody{more} has a card to lose.", more=other_than(first))
         return None
     named = await name_a_player(t, spell, first)
     if await shielded(t, spell, named):
         return named
     hand = t.hand[named]
     lost = discard_from_hand(t, at_random(t, hand.cards, spell.power))
-    t.say("3.10.14", "{who} [discard|discards] {cards} at random.", who=Name(named), cards=lost)
+    t.say(
+        "3.10.14",
+        "{by}'s Discard: {who} [lose|loses] {cards} at random.",
+        by=Name(t.active),
+        who=Name(named),
+        cards=lost,
+    )
     if not hand.cards:
         hand_emptied(t, t.active, named)
     return named
+
+
+def other_than(first: Seat | None) -> str:
+    """How a part that affects nobody is told after one that did."""
+    return "" if first is None else " else"
 
 
 PARTS = {"draw": draw_part, "take": take_part, "steal": steal_part, "discard": discard_part}

@@ -15,6 +15,8 @@ export default function hunt(shell) {
         ? null
         : [...(ctx.zone("character", ctx.me).cards || []), ...(ctx.zone("character_up", ctx.me).cards || [])][0];
     const own = mine ? ctx.game.faces[mine.face]?.name : "";
+    const prey = signs.find(([name]) => name === own)?.[2];
+    const hunter = own && signs.find(([, , hunted]) => hunted === own)?.[0];
     const order = hunting(signs);
     const count = order.length;
     const [size, r] = [118, 42];
@@ -48,9 +50,9 @@ export default function hunt(shell) {
             h("path", { class: "hunt-head", d: `M${head.map((p) => p.join(" ")).join("L")}z` }),
           );
         }),
-        order.map(([name, colour, prey], at) => {
+        order.map(([name, colour, hunted], at) => {
           const [x, y] = spot(at, r);
-          const kind = name === own ? "own" : order.find((each) => each[0] === own)?.[2] === name ? "prey" : "";
+          const kind = name === own ? "own" : name === prey ? "prey" : "";
           return h(
             "g",
             { class: `sign ink-${colour} ${kind}` },
@@ -62,12 +64,13 @@ export default function hunt(shell) {
               width: 18,
               height: 18,
             }),
-            h("title", null, `${name} hunts ${prey}`),
+            h("title", null, `${name} hunts ${hunted}`),
           );
         }),
       ),
-      h("p", null, own ? `You hunt ${order.find((each) => each[0] === own)?.[2] || ""}` : "Who hunts whom"),
+      h("p", null, own ? `You hunt ${prey}` : "Who hunts whom"),
       h("p", { class: "sudden" }, "Empty that sign's hand in round 2: win at once"),
+      hunter && h("p", { class: "sudden" }, `${hunter} hunts you`),
     );
   }
 

@@ -70,7 +70,12 @@ export default function fatal(shell) {
           icon("shield"),
           treasures(ctx, safe, false),
         ),
-      aside.size > 0 && h("span", { class: "held", title: "Set aside" }, counted(ctx, aside, "set aside")),
+      aside.size > 0 &&
+        h(
+          "span",
+          { class: "held", title: "Drawn for cards played; into the hand when the turn ends" },
+          counted(ctx, aside, "set aside"),
+        ),
       effect.size > 0 &&
         h("span", { class: "ineffect" }, spread(ctx, ctx.hint("in_effect"), effect, { size: "plaque" })),
     ];
@@ -298,19 +303,17 @@ export default function fatal(shell) {
     );
   }
 
-  /** To every enchanter from whom a vision may be stolen now: the visions themselves are lit. @param {ViewIndex} ctx */
-  function thefts(ctx) {
-    const { lit, chosen } = ctx.state;
+  /** From one's row to whoever owns the vision that is picked to be stolen. @param {ViewIndex} ctx */
+  function theft(ctx) {
+    const [picked] = ctx.state.chosen;
+    const option = ctx.view.prompt?.options.find(
+      ({ cards, preview }) => preview?.beaten_by && `card:${cards[0]}` === picked,
+    );
+    if (!option) return [];
     const me = /** @type {number} */ (ctx.me);
-    const robbed = new Map();
-    for (const { key, cards, preview } of ctx.view.prompt?.options ?? []) {
-      const place = `card:${cards[0]}`;
-      const open = lit.get(place)?.some((option) => option.key === key) || chosen[0] === place;
-      if (!preview?.beaten_by || !open) continue;
-      const owner = ctx.view.zones.find((zone) => zone.cards?.some((card) => card.id === cards[0]))?.owner;
-      robbed.set(owner, ctx.zone(`row${preview.beaten_by[0]}`, me).cards?.at(-1)?.id);
-    }
-    return [...robbed].map(([owner, id]) => ({ from: `card:${id}`, to: `seat.${owner}`, seat: me }));
+    const owner = ctx.view.zones.find((zone) => zone.cards?.some((card) => card.id === option.cards[0]))?.owner;
+    const by = ctx.zone(`row${option.preview.beaten_by[0]}`, me).cards?.at(-1)?.id;
+    return [{ from: `card:${by}`, to: `seat.${owner}`, seat: me }];
   }
 
   return {
@@ -334,6 +337,6 @@ export default function fatal(shell) {
             ),
             hands(ctx, undefined, (shown) => places(ctx, shown)),
           ],
-    threads: thefts,
+    threads: theft,
   };
 }

@@ -24,12 +24,18 @@ from fateloom.games.gilfate.advice.reasons import explain as explain
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.gilfate.advice.standing import FEATURES as FEATURES
 from fateloom.games.gilfate.advice.standing import features as features
-from fateloom.games.gilfate.odds import Deck, deck_as_known
+from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
-BLUNDER_RATES = {"novice": 0.85}
-"""How often a level answers at random: where luck decides so much, a novice must slip more often
-than elsewhere for the next level to be felt."""
+TREASURED = ("front", "hand")
+TEMPERS = {
+    "cautious": {"bombs": 1.5, "in_the_round": 1.3},
+    "bold": {"bombs": 0.6, "in_the_round": 0.8},
+    "greedy": {"cards": 40.0},
+    "thrifty": {"outs": 6.0},
+    "showy": {"relics": 1.5},
+    "vengeful": {"rivals": 1.4},
+}
 
 
 def value(t: Gilfate, seat: Seat) -> float:
@@ -41,28 +47,28 @@ def value(t: Gilfate, seat: Seat) -> float:
     return ahead / bonus_weight(package) if t.knockout else ahead
 
 
-def answer_bonus(t: Gilfate, seat: Seat, value: Any, deck: Deck | None = None) -> float:
+def answer_bonus(t: Gilfate, seat: Seat, value: Any, look: DeckLook | None = None) -> float:
     """What an answer promises: benefit less danger, which is counted from the blank deck as the
     seat knows it."""
+    look = look or DeckLook(t, seat)
     if isinstance(value, Zone):
         return worth_of_pile(t, seat, value)
     if t.pending and t.phase == "main":
-        return worth_of_reaction(t, seat, value)
+        return worth_of_reaction(t, seat, value, look)
     match value:
         case "play", Card() as card, str() as form, *aim:
-            return worth_of_play(t, seat, card, form, aim, deck)
+            return worth_of_play(t, seat, card, form, aim, look)
         case "use", Card() as card, *aim:
-            return worth_of_use(t, seat, card, aim)
+            return worth_of_use(t, seat, card, aim, look)
         case *cards, ("hide" | "show") as how if cards:
             return worth_of_order(t, cards) + (0.1 if how == "hide" else 0.0)
     if t.played.cards:
-        return worth_of_aim(t, seat, t.played.cards[-1], value)
+        return worth_of_aim(t, seat, t.played.cards[-1], value, look)
     return 0.0
 
 
 def rollout_answer(t: Gilfate, seat: Seat, values: Sequence[Any]) -> int:
     """What a seat would say without much thought: what it prefers, and looks no further."""
-    plays = t.phase == "main" and not t.pending
-    deck = deck_as_known(t, seat) if plays else None
-    promises = [answer_bonus(t, seat, value, deck) for value in values]
+    look = DeckLook(t, seat)
+    promises = [answer_bonus(t, seat, value, look) for value in values]
     return promises.index(max(promises))

@@ -3,14 +3,14 @@ turn over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT, OUTS
 from fateloom.games.gilfate.faces import BARRED, HIGH
-from fateloom.games.gilfate.odds import Deck, chance_of_top, deck_as_known, odds_of
+from fateloom.games.gilfate.odds import Deck, DeckLook, before_paying, chance_of_top, odds_of
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
 from fateloom.games.gilfate.rules.sets import hand_cost
@@ -31,10 +31,13 @@ RELICS = {
 }
 
 
-def danger(t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relief: int = 0) -> float:
+def danger(t: Gilfate, seat: Seat, number: int, look: DeckLook, relief: int = 0) -> float:
     """What it costs on average to turn over so many cards, with ``relief`` bombs fewer."""
-    if number <= 0:
-        return 0.0
+    return 0.0 if number <= 0 else danger_of(t, seat, number, look.deck, relief)
+
+
+def danger_of(t: Gilfate, seat: Seat, number: int, deck: Deck, relief: int) -> float:
+    """The same of a certain deck."""
     odds = odds_of(t, seat, number, deck, relief)
     if t.knockout:
         return KNOCKOUT * odds.knockout + BOMB * odds.bombs
@@ -42,39 +45,24 @@ def danger(t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relief
     return (3 if room > 0 else 5) * odds.bombs + 5 * odds.explosion
 
 
-def shuffled(t: Gilfate, seat: Seat) -> Deck:
-    """The blank deck as it will be known after a shuffle: not at all."""
-    deck = deck_as_known(t, seat)
-    return Deck(
-        [None] * len(deck.known),
-        deck.bombs + deck.known.count("bomb"),
-        deck.explosions + deck.known.count("explosion"),
-    )
-
-
 # Plays --------------------------------------------------------------------------------------------
 
 
 def worth_of_play(
-    t: Gilfate, seat: Seat, card: Card, form: str, aim: list[Any], deck: Deck | None
+    t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[Any], look: DeckLook
 ) -> float:
     order = form.removesuffix(STAFFED)
     cost = cost_of(t, seat, card, form)
     spent = -0.5 if order != form else 0.0
     if card.face.id == "oracles_gamble" and order == "first":
-        return spent + worth_of_guess(t, seat, cost, str(aim[0]))
-    relief = 0
-    if order == "first":
-        if card.face.id in ("sandstorm", "scatter_the_powder") and aim != ["hand"]:
-            deck = shuffled(t, seat)
-        if card.face.id == "bury_the_fuse":
-            relief = 1
-        if card.face.id == "scatter_the_powder":
-            relief = aim.count(seat)
-    risk = danger(t, seat, cost, deck, relief)
+        return spent + worth_of_guess(t, seat, cost, str(aim[0]), look)
+    risk = 0.0
+    if cost > 0:
+        deck, relief = before_paying(look.deck, seat, card, form, aim)
+        risk = danger_of(t, seat, cost, deck, relief)
     if card.face.id == "read_the_bones" and order == "first":
         risk *= 0.3  # the cards that are paid can be chosen among five
-    benefit = -0.5 if order in ("plain", "short") else benefit_of(t, seat, card, aim)
+    benefit = -0.5 if order in ("plain", "short") else benefit_of(t, seat, card, aim, look)
     return spent + benefit + parting(t, seat, card, order) - risk
 
 
@@ -89,7 +77,7 @@ def parting(t: Gilfate, seat: Seat, card: Card, order: str) -> float:
     return -2.0 if card.face.quick or (order == "plain" and card.face.number >= BARRED) else 0.0
 
 
-def benefit_of(t: Gilfate, seat: Seat, card: Card, aim: list[Any]) -> float:
+def benefit_of(t: Gilfate, seat: Seat, card: Card, aim: Sequence[Any], look: DeckLook) -> float:
     """What the effect of a card is good for, apart from its cost."""
     id = card.face.id
     if not t.knockout:
@@ -97,6 +85,8 @@ def benefit_of(t: Gilfate, seat: Seat, card: Card, aim: list[Any]) -> float:
     if id in RELICS:
         early = min(1.0, len(t.blank_deck) / 30)
         return (RELICS[id] + (len(t.bombs[seat]) if id == "phoenix_heart" else 0)) * early
+    if id == "wyrms_coin":
+        return 1.5 - danger(t, seat, 5, look) / 2
     return PLAYS[id](t, seat) if id in PLAYS else 0.5
 
 
@@ -151,18 +141,17 @@ PLAYS: dict[str, Callable[[Gilfate, Seat], float]] = {
     "treasure_map": lambda t, seat: 2.0,
     "cutpurse_bargain": lambda t, seat: 1.0,
     "true_name": lambda t, seat: 1.0,
-    "wyrms_coin": lambda t, seat: 1.5 - danger(t, seat, 5) / 2,
 }
 
 
-def worth_of_guess(t: Gilfate, seat: Seat, cost: int, guess: str) -> float:
+def worth_of_guess(t: Gilfate, seat: Seat, cost: int, guess: str, look: DeckLook) -> float:
     """Oracle's Gamble: what a guess promises, right and wrong."""
-    right = chance_of_top(t, seat, guess)
+    right = chance_of_top(t, seat, guess, look.deck)
     gain = {"blank": 1.5, "bomb": 10.0, "explosion": 25.0}[guess]
-    return right * gain - (1 - right) * danger(t, seat, cost)
+    return right * gain - (1 - right) * danger(t, seat, cost, look)
 
 
-def worth_of_use(t: Gilfate, seat: Seat, card: Card, aim: list[Any]) -> float:
+def worth_of_use(t: Gilfate, seat: Seat, card: Card, aim: Sequence[Any], look: DeckLook) -> float:
     """Uses of standing cards are free, so good ones come before the play."""
     match card.face.id, aim:
         case "gnawing_curse", ["own", Card() as own]:
@@ -171,21 +160,21 @@ def worth_of_use(t: Gilfate, seat: Seat, card: Card, aim: list[Any]) -> float:
             left = [each.face for each in t.hand[seat].cards if each is not own]
             return 40 + hand_cost([each.face for each in t.hand[seat].cards]) - hand_cost(left)
         case "fireproof_cloak", ["shield"]:
-            return 41.0 if explosion_is_near(t, seat) else 0.5
+            return 41.0 if explosion_is_near(t, seat, look) else 0.5
         case "watchtower", ["ask", _]:
             return 40.1
         case _, _:
             return 43.0
 
 
-def explosion_is_near(t: Gilfate, seat: Seat) -> bool:
-    return not safe_from_explosions(t, seat) and odds_of(t, seat, 5).explosion > 0.05
+def explosion_is_near(t: Gilfate, seat: Seat, look: DeckLook) -> bool:
+    return not safe_from_explosions(t, seat) and odds_of(t, seat, 5, look.deck).explosion > 0.05
 
 
 # Aims ---------------------------------------------------------------------------------------------
 
 
-def worth_of_aim(t: Gilfate, seat: Seat, card: Card, aim: Any) -> float:
+def worth_of_aim(t: Gilfate, seat: Seat, card: Card, aim: Any, look: DeckLook) -> float:
     """Who or what is hit."""
     match aim:
         case "yes":
@@ -196,7 +185,7 @@ def worth_of_aim(t: Gilfate, seat: Seat, card: Card, aim: Any) -> float:
             short = bomb_limit(t, who) - len(t.bombs[who]) == 1
             return 10.0 + (10.0 if short else 0.0) + t.survival[who]
         case "keep":
-            return -danger(t, seat, 1)
+            return -danger(t, seat, 1, look)
         case "own", Card() as own:
             return 1.0 if not t.knockout and own.face.cost > 3 else -3.0
         case "hand", Name() as who, str():
@@ -212,7 +201,7 @@ def worth_of_aim(t: Gilfate, seat: Seat, card: Card, aim: Any) -> float:
         case Name() as who, str():
             return 0.2 * t.survival[who] + 0.1 * len(t.hand[who])
         case Name() as who:
-            return _victim(t, seat, card, who)
+            return _victim(t, seat, card, who, look)
         case int() as number, str():
             return {12: 3.0, 0: 2.0, 4: 1.0}.get(number, 0.0)
         case Card() as given if given.zone is t.hand[seat]:
@@ -230,12 +219,12 @@ def _unseen_copies(t: Gilfate, seat: Seat, number: int) -> float:
     return 0.1 * sum(1 for card in unseen if not t.knows(seat, card))
 
 
-def _victim(t: Gilfate, seat: Seat, card: Card, who: Seat) -> float:
+def _victim(t: Gilfate, seat: Seat, card: Card, who: Seat, look: DeckLook) -> float:
     """Who draws, or whose bomb is taken."""
     if card.face.id == "set_the_trap":
         return 4.0 if who == seat else -2.0
     number = max(t.due - 1, 2) if card.face.id == "oracles_gamble" else 5
-    harm = danger(t, who, number, deck_as_known(t, seat)) + 0.5 * t.survival[who]
+    harm = danger(t, who, number, look) + 0.5 * t.survival[who]
     return -harm if who == seat else harm
 
 
@@ -280,25 +269,25 @@ def cost_after_drawing(t: Gilfate, seat: Seat, pile: Zone) -> float:
 # Reactions ----------------------------------------------------------------------------------------
 
 
-def worth_of_reaction(t: Gilfate, seat: Seat, value: Any) -> float:
+def worth_of_reaction(t: Gilfate, seat: Seat, value: Any, look: DeckLook) -> float:
     """Whether an answer is worth its card and its cost."""
     if value == "pass":
         return 0.0
-    harm = harm_of_pending(t, seat)
+    harm = harm_of_pending(t, seat, look)
     if isinstance(value, tuple):
-        return harm - 1.5 - keeping(t, seat, value[1]) - danger(t, seat, 2)
+        return harm - 1.5 - keeping(t, seat, value[1]) - danger(t, seat, 2, look)
     if not isinstance(value, Card):
-        return worth_of_aim(t, seat, t.played.cards[-1], value)
+        return worth_of_aim(t, seat, t.played.cards[-1], value, look)
     if value.face.id == "sovereign_will":
         return harm - 0.5
     return harm - 1.0
 
 
-def harm_of_pending(t: Gilfate, seat: Seat) -> float:
+def harm_of_pending(t: Gilfate, seat: Seat, look: DeckLook) -> float:
     """What the effect that waits for an answer would do to a seat."""
     by, id, on, draw = t.pending[-1]
     if draw:
-        return danger(t, seat, draw) if seat in on else -1.0
+        return danger(t, seat, draw, look) if seat in on else -1.0
     if len(t.pending) > 1 and t.pending[-2][0] == seat and by != seat:
         return 3.0  # one's own effect is being negated
     if seat in on:

@@ -282,5 +282,6 @@ async def wyrms_coin(t: Gilfate, seat: Seat, card: Card) -> None:
         id="target_seat",
         text=f"Who draws {COIN_DRAW} from the blank deck?",
     )
-    t.say("3.19.7", "{who:you} must draw {n}.", who=Name(victim), n=COIN_DRAW)
+    text = "{by} [make|makes] {who} draw {n}."
+    t.say("3.19.7", text, by=Name(seat), who=Name(victim), n=COIN_DRAW)
     await impose_draw(t, seat, card, victim, COIN_DRAW)

@@ -124,5 +124,6 @@ async def let_draw_the_rest(t: Gilfate, seat: Seat, card: Card, number: int) -> 
     if chosen == seat:
         pay(t, seat, number)
         return
-    t.say("3.19.10", "{who:you} must draw {n}.", who=Name(chosen), n=number)
+    text = "{by} [make|makes] {who} draw {n}."
+    t.say("3.19.10", text, by=Name(seat), who=Name(chosen), n=number)
     await impose_draw(t, seat, card, chosen, number)

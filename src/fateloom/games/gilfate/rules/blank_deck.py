@@ -37,11 +37,11 @@ def draw(t: Gilfate, seat: Seat, number: int, rule: str = "3.6.10") -> int:
 def _draw(t: Gilfate, seat: Seat, number: int, rule: str, text: str) -> int:
     """3.6.1-7. Cards are turned up one by one, until the deck or the drawer is done for."""
     drawn: list[Card] = []
-    danger: list[bool] = []
+    danger: list[int] = []
     fatal = False
     while len(drawn) < number and t.blank_deck.cards and not fatal:
         drawn.append(t.blank_deck.top)
-        danger.append(bool(t.bombs[seat].cards))
+        danger.append(len(t.bombs[seat].cards))
         fatal = receive(t, seat, t.blank_deck.top)
         show_top(t)
     if drawn:
@@ -57,8 +57,8 @@ def row(cards: Sequence[Card]) -> str:
     return ", ".join([card.face.id for card in cards])
 
 
-def turned_up(cards: Sequence[Card], danger: Sequence[bool]) -> TurnedUp:
-    """The same of cards that were turned up one by one, with where the drawer already had a bomb."""
+def turned_up(cards: Sequence[Card], danger: Sequence[int]) -> TurnedUp:
+    """The same of cards that were turned up one by one, with how many bombs the drawer had then."""
     return TurnedUp(row(cards), [card.face.id for card in cards], danger)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from fateloom.engine.rules.asks import Option, choose
+from fateloom.engine.rules.game import Game
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import BARRED, Attack
@@ -43,9 +45,14 @@ class Aiming:
 
 
 def aiming_of(t: Gilfate, face: Attack) -> Aiming | None:
-    play = t.game.effects.plays.get(face.id)
-    aiming = play.targets if play is not None else None
-    return aiming if isinstance(aiming, Aiming) else None
+    return _aimings(t.game).get(face.id)
+
+
+@cache
+def _aimings(game: Game) -> dict[str, Aiming]:
+    """How each card aims that aims at anything."""
+    plays = game.effects.plays.items()
+    return {id: play.targets for id, play in plays if isinstance(play.targets, Aiming)}
 
 
 def aims_of(t: Gilfate, seat: Seat, card: Card) -> Sequence[Aim]:
@@ -64,28 +71,35 @@ def aims_of(t: Gilfate, seat: Seat, card: Card) -> Sequence[Aim]:
 # The forms of a play ------------------------------------------------------------------------------
 
 
-def forms(t: Gilfate, seat: Seat, card: Card, aims: Sequence[Aim]) -> Iterator[tuple[str, int]]:
-    """3.5.3-9. How a card may be played now, each with the cost then due."""
+_BOTH, _PAY, _PLAIN, _FIRST = ("pay", "first"), ("pay",), ("plain",), ("first",)
+
+
+def forms(t: Gilfate, seat: Seat, card: Card, aims: Sequence[Aim]) -> Sequence[str]:
+    """3.5.3-9. How a card may be played now."""
     face: Attack = card.face
     cost = cost_due(t, seat, face)
     softer = cost_with_staff(t, seat, face, cost)
-    left = len(t.blank_deck)
+    left = len(t.blank_deck.cards)
     if face.id == ORACLE:
         if not left:
-            yield "short", 0
-            return
-        yield "first", cost
-        if softer < cost:
-            yield "first" + STAFFED, softer
-        return
-    orders = ("pay", "first") if aims and face.effect_first else ("pay",) if aims else ("plain",)
+            return ("short",)
+        orders: Sequence[str] = _FIRST
+        left = max(left, cost)  # 3.5.14: short only while the deck is empty
+    elif aims:
+        orders = _BOTH if face.effect_first else _PAY
+    else:
+        orders = _PLAIN
+    if softer == cost <= left:
+        return orders  # as it mostly is
+    found: list[str] = []
     for order in orders:
         if cost <= left:
-            yield order, cost
+            found.append(order)
         if softer < cost and softer <= left:
-            yield order + STAFFED, softer
+            found.append(order + STAFFED)
     if cost > left:
-        yield "short", left
+        found.append("short")
+    return found
 
 
 def plays_of(t: Gilfate, seat: Seat) -> list[Aim]:
@@ -93,7 +107,7 @@ def plays_of(t: Gilfate, seat: Seat) -> list[Aim]:
     found: list[Aim] = []
     for card in t.cards_in_hand(seat):
         aims = aims_of(t, seat, card)
-        for form, _ in forms(t, seat, card, aims):
+        for form in forms(t, seat, card, aims):
             if form.startswith("first"):
                 found += [("play", card, form, *aim) for aim in aims]
             else:
@@ -218,7 +232,7 @@ def barred_plays(t: Gilfate, seat: Seat) -> list[Option]:
                 continue
             if form == "short" and len(t.blank_deck) > RUNNING_OUT:
                 continue  # nobody looks for it yet
-            if form not in {each for each, _ in forms(t, seat, card, aims)}:
+            if form not in forms(t, seat, card, aims):
                 label = f"{card.face.name} ({card.face.back}) {_WANTED[form]}"
                 why = why_not(t, seat, card, form, aims)
                 barred.append(Option(("play", card, form), label, barred=why))

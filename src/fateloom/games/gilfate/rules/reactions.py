@@ -108,17 +108,19 @@ def _could_react(t: Gilfate, seat: Seat, effect: Effect, hidden: list[Attack]) -
     if unused_will(t, seat) is not None:
         return True
     hand = t.hand[seat].cards
-    fits = {"countercurse": len(hand) >= 2}
+    fitting = ["countercurse"] if len(hand) >= 2 else []
     if seat in effect.on:
-        fits["ricochet"] = effect.draw > 0
-        fits["mirror_ward"] = seat not in t.warded
-    backs = {card.face.back for card in hand}
-    return any(
-        face.back in backs
-        and fits.get(face.id, False)
-        and cost_due(t, seat, face) <= len(t.blank_deck)
-        for face in hidden
-    )
+        if effect.draw > 0:
+            fitting.append("ricochet")
+        if seat not in t.warded:
+            fitting.append("mirror_ward")
+    if not fitting:
+        return False
+    backs, left = {card.face.back for card in hand}, len(t.blank_deck.cards)
+    for face in hidden:
+        if face.id in fitting and face.back in backs and cost_due(t, seat, face) <= left:
+            return True
+    return False
 
 
 def hidden_reactions(t: Gilfate) -> list[Attack]:
@@ -194,9 +196,10 @@ async def negate(t: Gilfate, seat: Seat, card: Card, answered: Effect) -> None:
     await window(t, negation)
     if stands(t, negation):
         answered.cancelled = True
-        what = "the draw of {n} ({card})" if answered.draw else "{card}"
+        what = "the draw of {n} ({card})" if answered.draw else "{of}'s {card}"
         text = "{who} [negate|negates] " + what + "."
-        t.say("3.8.18", text, who=Name(seat), n=answered.draw, card=answered.card.face)
+        words = {"n": answered.draw, "card": answered.card.face, "of": Name(answered.by)}
+        t.say("3.8.18", text, who=Name(seat), **words)
 
 
 def silent(t: Gilfate, seat: Seat, effect: Effect) -> list[Option]:

@@ -9,7 +9,8 @@ export default function makePreview(shell) {
   /** @param {{preview?: any}} option @returns {Child[] | null} */
   return function chances({ preview }) {
     if (!preview?.draws) return null;
-    const { bomb, explosion, knockout, how, risk, hand_change: hand } = preview;
+    const { bomb, explosion, knockout, how, risk, right, hand_change: hand } = preview;
+    if (right !== undefined) return [h("span", { class: "how" }, capital([risk, hand].filter(Boolean).join("; ")))];
     const chance = (/** @type {number} */ share, /** @type {string} */ glyph, /** @type {string} */ word) =>
       share >= 0.005 && h("span", {}, glyph ? icon(glyph) : "", ` ${Math.round(share * 100)}%${word}`);
     return [

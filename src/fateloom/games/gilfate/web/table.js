@@ -326,7 +326,7 @@ export default function gilfate(shell) {
     const place = `card:${shown.id}`;
     const found = (ctx.state.lit.get(place) || [])
       .map((each) => each.preview)
-      .filter((each) => each && each.draws !== undefined);
+      .filter((each) => each && each.draws !== undefined && each.right === undefined); // a right guess pays no such price
     if (!found.length) return null;
     const blast = found.some((each) => each.explosion >= 0.005);
     const chances = found.map((each) => Math.round((blast ? each.explosion : each.bomb) * 100));
@@ -373,17 +373,14 @@ export default function gilfate(shell) {
 
   /** What a bomb or an explosion means for whoever turned it up.
    * @type {NonNullable<import("../../../web/types").GameTable["turnedUp"]>} */
-  function turnedUp({ line, at, lines, old, me, names }) {
+  function turnedUp({ line, at, old, me, names }) {
     const { seat, turned } = line;
     const face = turned?.faces[at];
     if (seat === undefined || !turned || !face || face === "blank") return "";
     const own = seat === me;
     if (face === "explosion") return own ? "An explosion!" : `An explosion for ${names[seat]}!`;
-    const before = lines
-      .filter((each) => each.seat === seat && each.turned && each.at < line.at)
-      .flatMap((each) => each.turned?.faces ?? []);
-    const bombs = [...before, ...turned.faces.slice(0, at + 1)].filter((each) => each === "bomb").length;
-    const held = (old.players[seat]?.bombs_held ?? 0) + bombs;
+    if (old.table.first_lap && turned.danger[at]) return "A bomb, set aside: in the first lap one is enough.";
+    const held = turned.danger[at] + 1;
     const left = (old.players[seat]?.bomb_limit ?? 0) - held;
     const which = `A bomb: ${own ? "your" : `${names[seat]}'s`} ${ORDINALS[held - 1] ?? `number ${held}`}.`;
     if (old.table.mode === "points") return which;

@@ -12,6 +12,14 @@ from fateloom.games.weaver.table import Weaver
 _WEIGHT = 10.0
 SOLVER = "fateloom.games.weaver.advice.solver_bot:SolverBot"
 """Who plays a reading better than any search of ours."""
+TEMPERS = {
+    "cautious": {"shards": 1.3, "decks": 1.3},
+    "bold": {"deaths": 1.4},
+    "greedy": {"gold": 1.35},
+    "thrifty": {"shards": 1.4},
+    "showy": {"clairvoyance": 1.3},
+    "vengeful": {"deaths": 1.3, "decks": 0.8},
+}
 
 
 def value(t: Weaver, seat: Seat) -> float:

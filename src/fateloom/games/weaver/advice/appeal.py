@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fateloom.games.weaver.chain import Lying, matched_sides
@@ -21,7 +21,7 @@ LATE = 7
 RESCUERS = ("living_blade", "mimic_chest", "slithemani_stone", "jesters_mask")
 
 
-def row_worth(t: Weaver, row: list[Lying]) -> float:
+def row_worth(t: Weaver, row: Sequence[Lying]) -> float:
     """What a row would pay, with the dangers that stand and the chances to end them."""
     paid = cards_pay(row).plus(visitor_pays(t, row))
     worth = float(sum(paid))
@@ -34,7 +34,7 @@ def row_worth(t: Weaver, row: list[Lying]) -> float:
     return worth
 
 
-def dangers(t: Weaver, row: list[Lying]) -> float:
+def dangers(t: Weaver, row: Sequence[Lying]) -> float:
     """What clouded Deaths cost: the price of the Blade where it can strike them, else more the
     fewer of their sides are matched."""
     blade = t.relic("living_blade")
@@ -88,7 +88,7 @@ def appeal(t: Weaver, value: Any) -> float:
     return ability(t, row, value)
 
 
-def ability(t: Weaver, row: list[Lying], value: Any) -> float:
+def ability(t: Weaver, row: Sequence[Lying], value: Any) -> float:
     """An ability is worth what it makes of a full row, less its price; before that shards are
     kept for when they are needed."""
     if len(row) < FULL:
@@ -101,7 +101,7 @@ def ability(t: Weaver, row: list[Lying], value: Any) -> float:
     return worth - price - (0 if flaws(row, t.required) else KEPT)
 
 
-def full_worth(t: Weaver, row: list[Lying], shards: int, uses_left: int = 2) -> float:
+def full_worth(t: Weaver, row: Sequence[Lying], shards: int, uses_left: int = 2) -> float:
     """A finished row that would lose is worth what abilities could still make of it."""
     if not flaws(row, t.required):
         return row_worth(t, row)
@@ -115,7 +115,7 @@ def price_of(t: Weaver, verb: str) -> int:
     return next(int(card.face.price) for card in owned(t) if card.face.verb == verb)
 
 
-def uses(t: Weaver, row: list[Lying], shards: int) -> Iterator[tuple[list[Lying], int]]:
+def uses(t: Weaver, row: Sequence[Lying], shards: int) -> Iterator[tuple[list[Lying], int]]:
     """The rows that one more ability could make, and its price."""
     for relic in owned(t):
         face = relic.face
@@ -124,7 +124,7 @@ def uses(t: Weaver, row: list[Lying], shards: int) -> Iterator[tuple[list[Lying]
                 yield ahead(LOOKED_AHEAD[face.verb](row, *aims))[0], face.price
 
 
-def burial(t: Weaver, row: list[Lying], suit: Suit) -> float:
+def burial(t: Weaver, row: Sequence[Lying], suit: Suit) -> float:
     """Bury a Death only if it lies on the required suit and shards are plenty."""
     needed = suit == t.required and not any(suit in card.suits for card in row)
     plenty = t.shards >= 5

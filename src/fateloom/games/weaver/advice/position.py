@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from fateloom.engine.rules.game import Game
 from fateloom.engine.view.view import View
@@ -122,6 +122,21 @@ Decks = tuple[Deck, ...]
 Row = tuple[Lying, ...]
 
 
+class Terms(NamedTuple):
+    """By how much somebody overrates (above 1) or underrates what a reading brings."""
+
+    clairvoyance: float = 1.0
+    gold: float = 1.0
+    shards: float = 1.0
+    deaths: float = 1.0
+    """Deaths faced."""
+    decks: float = 1.0
+    """The decks that are left for later rounds."""
+
+
+TRUE_WORTH = Terms()
+
+
 @dataclass(frozen=True)
 class Position:
     """All that counts in one reading."""
@@ -135,6 +150,7 @@ class Position:
     icon: Icon
     relics: tuple[Relic, ...]
     """The top card of each owned relic, in the order of 3.8.6."""
+    terms: Terms = TRUE_WORTH
     required: Suit | None = field(init=False)
     favoured: Suit | None = field(init=False)
     desired: tuple[Suit, ...] = field(init=False)
@@ -180,25 +196,33 @@ class Position:
             return LOST
         gold, gained, clairvoyance = self.pay(row)
         track = max(0, self.track + kindled + clairvoyance)
+        terms = self.terms
+        gained_track = terms.clairvoyance * (track - self.track)
         if self.round == ROUNDS:
-            return track - self.track + 0.4 * gold
+            return gained_track + 0.4 * terms.gold * gold
         kept = min(shards + gained, shard_limit(track))
         stock = kept if kept <= SPARE else SPARE + 0.4 * (kept - SPARE)
         deaths = sum([card.face.death for card in row])
-        return track - self.track + 0.9 * gold + stock + CONQUERED * deaths
+        return (
+            gained_track
+            + 0.9 * terms.gold * gold
+            + terms.shards * stock
+            + CONQUERED * terms.deaths * deaths
+        )
 
     def outlook(self, deck: Deck) -> float:
         """What a deck is worth for the rounds to come: about as many cards as rounds, and no
         Death on top."""
         rounds_left = ROUNDS - self.round
+        weight = self.terms.decks
         if rounds_left == 0 or not deck.cards:
-            return -0.15 * rounds_left**2
+            return -0.15 * weight * rounds_left**2
         top = deck.cards[0]
         danger = deck.chance_of_death if top is None else float(top.death)
-        return -danger - 0.15 * (len(deck.cards) - rounds_left) ** 2
+        return weight * (-danger - 0.15 * (len(deck.cards) - rounds_left) ** 2)
 
 
-def from_view(view: View, game: Game) -> Position:
+def from_view(view: View, game: Game, terms: Terms = TRUE_WORTH) -> Position:
     """The position of the reading that a view shows: nothing else is looked at."""
     facts, player = view["table"], view["players"][0]
     zones = {zone["name"]: zone for zone in view["zones"]}
@@ -213,6 +237,7 @@ def from_view(view: View, game: Game) -> Position:
         visitor=cast(Adventurer, visitor),
         icon=facts["desires"]["icon"],
         relics=highest(shop),
+        terms=terms,
     )
 
 

@@ -8,7 +8,7 @@ from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.view.view import View
 from fateloom.games.weaver.advice.appeal import relic_appeal
-from fateloom.games.weaver.advice.position import from_view, highest
+from fateloom.games.weaver.advice.position import TRUE_WORTH, Terms, from_view, highest
 from fateloom.games.weaver.advice.solver import (
     NARROWEST,
     SEEN_BY_GAZE,
@@ -25,17 +25,26 @@ BUDGET = 20_000
 
 
 class SolverBot:
-    """The solver as a bot: ``peek`` gives it the view and the keys it may answer with."""
+    """The solver as a bot: ``peek`` gives it the view and the keys it may answer with.
+
+    ``judgement`` says how it misjudges: ``judgement.weight(name)`` is the factor by which a term or
+    a relic counts for it.
+    """
 
     name = "solver"
     samples_worlds = False
 
-    def __init__(self, budget: int = BUDGET) -> None:
+    def __init__(self, budget: int = BUDGET, judgement: Any = None) -> None:
         self.budget = budget
+        self.weight = None if judgement is None else judgement.weight
+        self.terms = (
+            TRUE_WORTH if judgement is None else Terms(*map(judgement.weight, Terms._fields))
+        )
 
     def __call__(self, peek: Any, chance: Chance) -> int:
         keys: list[str] = peek.keys
-        return keys.index(best_key(peek.view, peek.game, self.budget))
+        weighed = self.weigh(peek)
+        return keys.index(max(weighed, key=lambda key: weighed[key]))
 
     def weigh(self, peek: Any) -> dict[str, float]:
         """What each answer is worth, by key; the best comes first among equals."""
@@ -43,11 +52,18 @@ class SolverBot:
         prompt = view["prompt"]
         assert prompt is not None
         if prompt["id"] == "renovate":
-            return purchases(view, peek.game)
+            return self._purchases(view, peek.game)
         if prompt["id"] == "gaze_pick":
-            return picks(view, peek.game, peek.keys)
-        choices = best_line(view, peek.game, self.budget).choices
+            return picks(view, peek.game, peek.keys, self.terms)
+        choices = solve(from_view(view, peek.game, self.terms), self.budget).choices
         return {key_of(action): value for action, value in choices.items()}
+
+    def _purchases(self, view: View, game: Game) -> dict[str, float]:
+        """How appealing each relic is, as this player sees them."""
+        appeals = purchases(view, game)
+        if self.weight is None:
+            return appeals
+        return {key: appeal * self.weight(key) for key, appeal in appeals.items()}
 
 
 def best_key(view: View, game: Game, budget: int = BUDGET) -> str:
@@ -99,9 +115,9 @@ def best_pick(view: View, game: Game, keys: list[str]) -> str:
     return max(keys, key=lambda key: values[key])
 
 
-def picks(view: View, game: Game, keys: list[str]) -> dict[str, float]:
+def picks(view: View, game: Game, keys: list[str], terms: Terms = TRUE_WORTH) -> dict[str, float]:
     """3.9.13. What the reading is worth with each of the cards looked at."""
-    at = from_view(view, game)
+    at = from_view(view, game, terms)
     number = len(keys)
     suit, deck = next(
         (suit, deck)

@@ -34,7 +34,7 @@ async def reading(t: Weaver) -> str | None:
         rule="3.3.1",
         id="read_action",
         text="Read {visitor}'s fortune: what next? {standing}",
-        words={"visitor": t.visitor.top, "standing": standing(t)},
+        words=lambda: {"visitor": t.visitor.top, "standing": standing(t)},
         barred=lambda: barred_actions(t),
         default=lambda seat: absent_action(t),
     )

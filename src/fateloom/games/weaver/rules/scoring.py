@@ -148,4 +148,5 @@ def outcome(t: Weaver) -> Outcome:
         ("relics", relics_worth(t), "3.13.7"),
         (f"difficulty {level}", bonus(t), "3.13.8"),
     ]
-    return Outcome([score(t)], [0], f"all {ROUNDS} rounds are completed", "3.13.1", [parts])
+    why = f"all {ROUNDS} rounds are completed, with the rank of {rank_of(t.track)}"
+    return Outcome([score(t)], [0], why, "3.13.1", [parts])

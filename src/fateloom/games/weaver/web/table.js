@@ -77,7 +77,7 @@ export default function weaver(shell) {
                 " (",
                 pay(face.required_pays, ctx.game),
                 ") ",
-                met === null ? null : h("i", { class: `pill ${met ? "" : "warn"}` }, met ? "in the row" : "not yet"),
+                met === null ? null : h("i", { class: `pill ${met ? "" : "warn"}` }, met ? "met" : "not yet"),
               ),
               h(
                 "span",

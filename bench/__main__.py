@@ -3,7 +3,7 @@ compares this checkout with another one in turns. ``python -m bench server`` run
 that of the server, ``python -m bench workers`` what a move costs with several workers, ``attack`` how
 long moves take while somebody attacks, ``restart`` and ``soak`` how a server starts and how its memory
 goes, ``browser`` how quickly a page draws, ``slow`` when it shows something on a slow line, and
-``timing`` what the time that windows take tells. ``research`` compares the research environments with those of RLCard."""
+``timing`` what the time that windows take tells. ``research`` compares the research environments with those of RLCard, and ``rows`` tells what it costs to record games."""
 
 from __future__ import annotations
 
@@ -170,5 +170,9 @@ if __name__ == "__main__":
         from bench import timing
 
         timing.run(*map(int, sys.argv[2:]))
+    elif sys.argv[1:2] == ["rows"]:
+        from bench import rows
+
+        rows.run(*map(int, sys.argv[2:]))
     else:
         Bench().run()

@@ -27,6 +27,7 @@ from fateloom.commands import (
     serve,
     simulate,
     solo,
+    study,
     tournament,
     words,
 )
@@ -57,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
         serve,
         simulate,
         tournament,
+        study,
         match_files,
         solo,
         catalog,

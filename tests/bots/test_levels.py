@@ -16,7 +16,8 @@ from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.engine.state.chance import SeededChance
 from fateloom.games.weaver.advice.solver_bot import SolverBot
-from fateloom.lab.simulation.simulate import Plan, simulate
+from fateloom.lab.simulation.plan import Plan
+from fateloom.lab.simulation.simulate import simulate
 from fateloom.lab.stats.intervals import share
 from fateloom.lab.tournament.ladder import measured_games, measured_with
 from tests.bots.positions import peek_at, somewhere

@@ -12,22 +12,26 @@ from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.simulation.card_rates import (
     MIXED,
-    CardTracker,
-    SeatRecord,
     WinRate,
     style_of,
     win_rates,
 )
-from fateloom.lab.simulation.simulate import Plan, simulate
+from fateloom.lab.simulation.plan import Plan
+from fateloom.lab.simulation.recorder import Recorder, SeatRecord
+from fateloom.lab.simulation.simulate import simulate
 
 
 def seen(held: str = "", played: str = "", turned: str = "", **answers: int) -> SeatRecord:
     return SeatRecord(
-        frozenset(held.split()), frozenset(played.split()), frozenset(turned.split()), answers
+        frozenset(held.split()),
+        frozenset(played.split()),
+        frozenset(turned.split()),
+        {},
+        {"action": answers} if answers else {},
     )
 
 
-def follow(style: str = "") -> list[SeatRecord]:
+def follow() -> list[SeatRecord]:
     """One game of Fate of Fantos, played without a thought, as it was watched."""
 
     class First:
@@ -42,9 +46,9 @@ def follow(style: str = "") -> list[SeatRecord]:
     match = Match(
         find_game("fantos"), 3, SeededChance("watched"), {"negotiation": "off"}, quiet=True
     )
-    watch = CardTracker(match, style)
-    watch.play([First()] * 3, SeededChance("whims"))
-    return watch.seen()
+    recorder = Recorder(match)
+    recorder.play([First()] * 3, SeededChance("whims"))
+    return recorder.records()
 
 
 # What is seen ------------------------------------------------------------------------------
@@ -73,7 +77,7 @@ def test_a_trial_turns_up_in_one_turn() -> None:
 
 
 def test_a_style_is_what_was_answered_most() -> None:
-    words = {word for each in follow("action") for word in each.answers}
+    words = {word for each in follow() for word in each.answers["action"]}
     assert words <= {"harvest", "war", "tribute", "none"}
     assert style_of({"harvest": 3, "war": 1}) == "harvest"
     assert style_of({"harvest": 2, "war": 2}) == MIXED

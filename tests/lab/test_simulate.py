@@ -15,7 +15,9 @@ from fateloom.cli import main
 from fateloom.engine.match.match import RuleBug
 from fateloom.engine.rules import registry
 from fateloom.engine.rules.game import UsageError
-from fateloom.lab.simulation.simulate import GameRunner, Plan, simulate
+from fateloom.lab.simulation.plan import Plan
+from fateloom.lab.simulation.runner import GameRunner
+from fateloom.lab.simulation.simulate import simulate
 from fateloom.lab.simulation.summary import Result, Series, sum_up
 from fateloom.lab.stats.progress import Bar
 from fateloom.testing import lay
@@ -191,6 +193,20 @@ def test_progress_is_for_those_who_watch() -> None:
         bar.show(5, 10)
         assert "[###############---------------] 5 of 10" in watched.getvalue()
     assert watched.getvalue().endswith("\r\x1b[K")
+
+
+def test_what_was_there_before_took_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    bar = Bar(Terminal())
+    for seconds, done, goal, left in ((0, 901, 1000, 0), (10, 911, 1000, 81), (20, 1001, 1500, 0)):
+        now[0] = 100.0 + seconds
+        bar.show(done, goal)
+        shown = bar.out.getvalue().rpartition("of ")[2]  # type: ignore[attr-defined]
+        assert f", {left} s left" in shown
+    now[0] = 125.0
+    bar.show(1051, 1500)
+    assert ", 44 s left" in bar.out.getvalue()  # type: ignore[attr-defined]
 
 
 def test_progress_counts_to_the_end() -> None:

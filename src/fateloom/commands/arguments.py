@@ -8,13 +8,16 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fateloom.bots import bot_names
 from fateloom.bots.program import is_command
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.term.narrator import HUMAN
+
+if TYPE_CHECKING:
+    from fateloom.lab.simulation.games import Play
 
 Commands = Any
 """What ``add_subparsers`` returns. Its type has no public name."""
@@ -68,6 +71,30 @@ def add_options(to: argparse.ArgumentParser) -> None:
         default=[],
         help="set a game option, e.g. mode=basic; repeatable",
     )
+
+
+def add_force(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--force",
+        metavar="QUESTION=ANSWER[@SEAT,…]",
+        action="append",
+        default=[],
+        help="make seats answer so: those named, or each with probability 1/2; repeatable",
+    )
+
+
+def add_ray(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster instead (needs fateloom[ray])"
+    )
+
+
+def play_from(args: argparse.Namespace) -> Play:
+    """Return what plays games: processes here, or a cluster."""
+    from fateloom.lab.simulation import pool
+    from fateloom.lab.simulation.cluster import on_cluster
+
+    return pool.play if args.ray is None else on_cluster(args.ray)
 
 
 def add_format(to: argparse.ArgumentParser) -> None:
@@ -133,6 +160,20 @@ def add_bot_seconds(parser: argparse.ArgumentParser) -> None:
         type=float,
         help="how long a program such as ./mybot may take for an answer (10)",
     )
+
+
+def usual_seats(game: str) -> int:
+    """Return how many seats a game mostly has."""
+    found = find_game(game)
+    return found.default_seats or found.seats[0]
+
+
+def need_lab() -> None:
+    """Raise :class:`UsageError` if the extra for the lab is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("numpy") is None or find_spec("duckdb") is None:
+        raise UsageError("this needs the lab: pip install 'fateloom[lab]'")
 
 
 def print_json(data: Any) -> None:

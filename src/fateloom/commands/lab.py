@@ -8,12 +8,17 @@ from pathlib import Path
 from fateloom.commands.arguments import (
     Commands,
     Run,
+    add_format,
     add_game,
     add_options,
     check_positive,
     command,
+    need_lab,
     options_from,
+    print_json,
+    seat_list,
     seed_text,
+    usual_seats,
 )
 
 
@@ -74,6 +79,46 @@ def add(commands: Commands) -> None:
     _bots(made, "novice,regular,expert,master,habit")
     _number(made, "games", 20, "of each bot against its like")
     _seed(made, "silliness")
+
+    made = _tool(tools, "open", open_rows, "what a folder of games holds, and queries about it")
+    made.add_argument("folder", type=Path, metavar="DIR", help="written by simulate --save")
+    made.add_argument("--sql", metavar="QUERY", help="run this query on the table 'games'")
+
+    made = _tool(
+        tools, "metrics", metrics, "how long, wide, hidden, close, lucky and skilful a game is"
+    )
+    add_game(made)
+    made.add_argument("--seats", metavar="BOT,…", type=seat_list, help="bots by seat (habit)")
+    _number(made, "games", 100, "for each metric")
+    _number(made, "positions", 30, "at which all answers are tried")
+    _bots(made, "random,greedy")
+    _seed(made, "metrics")
+    add_options(made)
+    add_format(made)
+
+
+def metrics(args: argparse.Namespace) -> int:
+    check_positive(args, "games", "positions")
+    need_lab()
+    from fateloom.lab.analysis.metrics import report
+    from fateloom.lab.simulation.plan import Plan
+
+    bots = args.seats or ["habit"] * usual_seats(args.game)
+    plan = Plan(args.game, bots, args.games, args.seed, options_from(args.option))
+    found = report(plan, args.positions, seat_list(args.bots))
+    if args.format == "json":
+        print_json([finding.as_data() for finding in found])
+    else:
+        print("\n\n".join("\n".join(finding.lines()) for finding in found))
+    return 0
+
+
+def open_rows(args: argparse.Namespace) -> int:
+    from fateloom.lab.rows.contents import answer, contents
+
+    lines = contents(args.folder) if args.sql is None else answer(args.folder, args.sql)
+    print("\n".join(lines))
+    return 0
 
 
 def blunders(args: argparse.Namespace) -> int:

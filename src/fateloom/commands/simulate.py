@@ -5,16 +5,20 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 
 from fateloom.commands.arguments import (
     Commands,
     add_cards,
+    add_force,
     add_format,
     add_game,
     add_options,
+    add_ray,
     check_positive,
     command,
     options_from,
+    play_from,
     print_json,
     seat_list,
     seed_text,
@@ -49,6 +53,14 @@ def add(commands: Commands) -> None:
         default="",
         help="win rate by each seat's most frequent answer to QUESTION, e.g. action in Fantos",
     )
+    made.add_argument(
+        "--save",
+        metavar="DIR",
+        type=Path,
+        help="write one row per game into DIR; another run continues from them",
+    )
+    add_ray(made)
+    add_force(made)
     add_options(made)
     add_cards(made)
     add_format(made)
@@ -56,7 +68,8 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     check_positive(args, "games", "jobs")
-    from fateloom.lab.simulation.simulate import Plan, simulate
+    from fateloom.lab.simulation.plan import Plan
+    from fateloom.lab.simulation.simulate import simulate
     from fateloom.lab.stats.progress import Bar
 
     game = find_game(args.game)
@@ -70,10 +83,11 @@ def run(args: argparse.Namespace) -> int:
         args.rotate,
         args.rates,
         args.style,
+        force=args.force,
     )
     jobs = min(args.jobs or os.cpu_count() or 1, plan.games)
     with Bar(sys.stderr) as bar:
-        series = simulate(plan, jobs, bar.show)
+        series = simulate(plan, jobs, bar.show, args.save, play_from(args))
     if args.format == "json":
         print_json(series.data())
     else:

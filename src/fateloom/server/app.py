@@ -18,7 +18,17 @@ from fateloom.server import wire
 from fateloom.server.access.origins import is_ours
 from fateloom.server.forwarding.listener import Listener
 from fateloom.server.forwarding.middleware import Forwarder, forward_elsewhere
-from fateloom.server.http import bot_api, daily, lessons, play, reference, review, static, tables
+from fateloom.server.http import (
+    bot_api,
+    daily,
+    lab_pages,
+    lessons,
+    play,
+    reference,
+    review,
+    static,
+    tables,
+)
 from fateloom.server.http.request import LARGEST_BODY, ApiRequest
 from fateloom.server.http.site import Site
 from fateloom.server.ops import health
@@ -63,6 +73,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             *review.handlers,
             *lessons.handlers,
             *bot_api.handlers,
+            *lab_pages.handlers,
             *health.handlers,
             *static.handlers,
         ],

@@ -69,6 +69,10 @@ class Settings:
     metrics_from: str = _set_by("FATELOOM_METRICS_FROM", "127.0.0.1,::1", old="FATELOOM_FIGURES")
     """Addresses that may read /metrics, separated by commas; ``*``: all. A reader who counts
     decisions while a group ask is open learns how many seats had a choice."""
+    lab: str = _set_by("FATELOOM_LAB", "")
+    """A folder of studies that /lab shows; empty: there is no such page."""
+    lab_from: str = _set_by("FATELOOM_LAB_FROM", "127.0.0.1,::1")
+    """Addresses that may read /lab, separated by commas; ``*``: all."""
     worker: int = _set_by("FATELOOM_WORKER", 0)
     workers: int = _set_by("FATELOOM_WORKERS", 1)
     """The number of this process and how many there are; each runs the bots of its own tables."""

@@ -134,7 +134,7 @@ class Outcome:
             "by": self.scores[first] - self.scores[second],
         }
         if self.parts:
-            own, other = (self._by_kind(seat) for seat in (first, second))
+            own, other = (self.points_by_kind(seat) for seat in (first, second))
             sign = -1 if self.lowest_wins else 1
             gaps = {
                 kind: sign * (own.get(kind, 0) - other.get(kind, 0)) for kind in {**own, **other}
@@ -145,7 +145,7 @@ class Outcome:
                 lead["own"], lead["other"] = own.get(part, 0), other.get(part, 0)
         return lead
 
-    def _by_kind(self, seat: Seat) -> dict[str, float]:
+    def points_by_kind(self, seat: Seat) -> dict[str, float]:
         """The points of a seat by what they count."""
         found: dict[str, float] = {}
         for what, points, _ in self.parts[seat]:
@@ -278,6 +278,11 @@ class Game:
     standing: Callable[[Any, Seat], float] | None = None
     """How well a seat stands by what decides the end, more being better. It is read only after
     the end, to say when a match was decided, and may use everything."""
+    on_turn: Callable[[Any], Seat | None] = lambda t: None
+    """Whose turn it is; nobody's before the first turn. Who has the first turn has the first place
+    in turn order; in a game that does not say it is seat 0."""
+    purse: Callable[[Any, Seat], int] | None = None
+    """What a seat has to pay with."""
     own_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Numbers of a seat for its own view, from what the seat knows."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing

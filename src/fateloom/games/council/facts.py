@@ -99,6 +99,11 @@ def on_turn(t: Council) -> Seat | None:
     return t.acting[0] if t.phase == "action_turn" and t.acting else None
 
 
+def turn_of(t: Council) -> Seat:
+    """Section 10: who is on turn in the auction; until a card is for sale, the Auctioneer."""
+    return t.auctioneer if lot_of(t) is None else t.on_turn
+
+
 def coins_on_lot(t: Council, good: bool) -> int | None:
     """Section 10: the price of a Good card, the pot of an Evil one."""
     lot = lot_of(t)

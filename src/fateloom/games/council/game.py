@@ -39,6 +39,8 @@ game = Game(
     },
     outcome=scoring.outcome,
     standing=scoring.score,
+    on_turn=facts.turn_of,
+    purse=lambda t, seat: t.coins[seat],
     package="fateloom.games.council",
     face_types={
         "hero": Hero,

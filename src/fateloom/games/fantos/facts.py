@@ -175,6 +175,11 @@ def said(source: Card | None) -> str:
     return "Citadel" if source is None else str(source.face.name)
 
 
+def turn_of(t: Fantos) -> Seat | None:
+    """3.1.13. Who has the turn; nobody until the First Citadel is known."""
+    return None if t.phase in ("setup_hire", "first_citadel") else t.active
+
+
 DECLARED = Declarations(
     player=(
         Fact("reserve", 0, 400, lambda t, seat: t.reserve[seat]),

@@ -69,6 +69,8 @@ game = Game(
     },
     outcome=final.outcome,
     standing=final.standing,
+    on_turn=facts.turn_of,
+    purse=lambda t, seat: t.reserve[seat],
     package="fateloom.games.fantos",
     face_types={"citadel": Citadel, "legacy": Legacy, "labor": Labor, "trial": Trial},
     effect_modules=cards.MODULES,

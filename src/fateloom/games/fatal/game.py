@@ -25,6 +25,7 @@ game = Game(
     phases=rules.PHASES,
     outcome=rules.outcome,
     standing=rules.total,
+    on_turn=lambda t: t.active,
     package="fateloom.games.fatal",
     face_types={
         "character": Character,

@@ -31,6 +31,7 @@ game = Game(
     },
     outcome=scoring.outcome,
     standing=scoring.standing,
+    on_turn=lambda t: t.turn if t.turn_number else None,
     package="fateloom.games.gilfate",
     face_types={"attack": Attack, "trap": Trap},
     effect_modules=cards.MODULES,

@@ -48,5 +48,6 @@ game = Game(
     describe=facts.describe,
     advice="fateloom.games.weaver.advice",
     measured_with=(1, {}),
+    on_turn=lambda t: 0,
     companion="fateloom.games.weaver.companion",
 )

@@ -1,12 +1,9 @@
 """Which cards, and which styles of play, win more than their share.
 
-A :class:`CardTracker` follows a game: what each seat held, what it played from its hand, on
-whose turn a card turned up that no seat ever holds, and what a seat answered to the ask that
-defines a style. :func:`win_rates` compares all of it with who won.
-
-A win rate shows a correlation, not a cause: a seat that is winning holds more cards. Seats of
-one game are not independent either, and of a hundred cards five lie outside their 95 % intervals
-by chance alone, so only cards far outside are marked.
+:func:`win_rates` compares what seats had and did with who won. A win rate shows a correlation, not
+a cause: a seat that is winning holds more cards. Seats of one game are not independent either, and
+of a hundred cards five lie outside their 95 % intervals by chance alone, so only cards far outside
+are marked. What a card is worth is estimated inside tables by :mod:`fateloom.lab.stats.impact`.
 """
 
 from __future__ import annotations
@@ -14,107 +11,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, get_origin, get_type_hints
+from typing import Any, Literal, get_origin, get_type_hints
 
-from fateloom.bots import Bot
-from fateloom.bots.observation import Observation
-from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game
-from fateloom.engine.state.chance import Chance
-from fateloom.engine.state.table import Card, Face, Seat
+from fateloom.engine.state.table import Face, Seat
+from fateloom.lab.simulation.recorder import SeatRecord
 from fateloom.lab.stats.intervals import Estimate, share
+from fateloom.lab.stats.text import aligned
 
 FAR = 3.29
 """Standard deviations that chance exceeds once in a thousand figures."""
 MIXED = "mixed"
-
-
-class SeatRecord(NamedTuple):
-    """What a seat had and did in one game, with cards by the id of their face."""
-
-    held: frozenset[str]
-    """Lay in a zone of the seat at some ask."""
-    played: frozenset[str]
-    """Named first in an answer of the seat, from its hand, but not cards discarded in sets."""
-    turned: frozenset[str]
-    """Came to lie face up on its turn."""
-    answers: dict[str, int]
-    """Answers to the ask that defines a style, counted by their first word."""
-
-
-class CardTracker:
-    """Follows one match."""
-
-    def __init__(self, match: Match, style: str) -> None:
-        table = match.table
-        self.match = match
-        self.style = style
-        self.owned = [zone for zone in table.zones if zone.owner is not None]
-        self.open = [
-            zone
-            for zone in table.zones
-            if zone.owner is None and zone.seen_by & table.everyone == table.everyone
-        ]
-        seats = range(match.seats)
-        self.held: list[set[str]] = [set() for _ in seats]
-        self.played: list[set[str]] = [set() for _ in seats]
-        self.turned: list[set[str]] = [set() for _ in seats]
-        self.answers: list[Counter[str]] = [Counter() for _ in seats]
-        self.lying = {card.id for zone in self.open for card in zone.cards}
-
-    def play(self, bots: Sequence[Bot], chance: Chance, tag: str = "") -> int:
-        """Play the match to its end, with one bot per seat. Return how often they were asked."""
-        match = self.match
-        asked = 0
-        while match.ask is not None:
-            seat = match.next_seat
-            on_turn = match.game.table_facts(match.table).get("on_turn")
-            self._hold()
-            answer = bots[seat](Observation(match, seat, tag), chance)
-            self._note(seat, match.ask.prompt(seat).value_of(answer), match.ask.id)
-            match.answer(answer, seat)
-            self._turn_up(on_turn)
-            asked += 1
-        self._hold()
-        return asked
-
-    def _hold(self) -> None:
-        for zone in self.owned:
-            assert zone.owner is not None
-            self.held[zone.owner].update(card.face.id for card in zone.cards)
-
-    def _note(self, seat: Seat, value: Any, question: str) -> None:
-        first = value[0] if isinstance(value, tuple) else value
-        if question == self.style and not isinstance(value, list):
-            self.answers[seat][first.face.id if isinstance(first, Card) else str(first)] += 1
-        card = next((part for part in _parts(value) if isinstance(part, Card)), None)
-        if card is not None and card.zone.owner == seat and card.zone.seen_by == 1 << seat:
-            self.played[seat].add(card.face.id)
-
-    def _turn_up(self, on_turn: Any) -> None:
-        for zone in self.open:
-            for card in zone.cards:
-                if card.id not in self.lying:
-                    self.lying.add(card.id)
-                    if isinstance(on_turn, int):
-                        self.turned[on_turn].add(card.face.id)
-
-    def seen(self) -> list[SeatRecord]:
-        """Return the record of each seat."""
-        return [
-            SeatRecord(frozenset(held), frozenset(played), frozenset(turned), dict(answers))
-            for held, played, turned, answers in zip(
-                self.held, self.played, self.turned, self.answers, strict=True
-            )
-        ]
-
-
-def _parts(value: Any) -> tuple[Any, ...]:
-    """Return an answer and its parts. A set of cards is discarded rather than played."""
-    return value if isinstance(value, tuple) else () if isinstance(value, list) else (value,)
-
-
-# What it shows -----------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -239,16 +146,6 @@ def _best(rates: dict[str, WinRate]) -> list[tuple[str, WinRate]]:
     return sorted(rates.items(), key=lambda pair: -pair[1].wins.value)
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Align rows in columns, the first to the left and all others to the right."""
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    lines = []
-    for first, *rest in rows:
-        cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
-        lines.append("  ".join([first.ljust(widths[0]), *cells]).rstrip())
-    return lines
-
-
 def win_rates(
     game: Game, question: str, games: Iterable[tuple[Sequence[SeatRecord], Sequence[Seat]]]
 ) -> Rates:
@@ -270,9 +167,10 @@ def win_rates(
             for what in ("held", "played", "turned"):
                 for id in getattr(each, what):
                     getattr(cards[id], what).add(won)
-            if each.answers:
-                answers.update(each.answers)
-                styles.setdefault(style_of(each.answers), WinRate()).add(won)
+            given = each.answers.get(question)
+            if given:
+                answers.update(given)
+                styles.setdefault(style_of(given), WinRate()).add(won)
     return Rates(decided / max(1, seats), list(cards.values()), question, styles, dict(answers))
 
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from fateloom.engine.state.table import Seat
-from fateloom.lab.simulation.card_rates import Rates, SeatRecord, aligned
+from fateloom.lab.simulation.card_rates import Rates
+from fateloom.lab.simulation.recorder import SeatRecord
 from fateloom.lab.stats.intervals import Estimate, mean, share
+from fateloom.lab.stats.text import aligned
 
 
 class Result(NamedTuple):
@@ -26,7 +28,22 @@ class Result(NamedTuple):
     out: int = 0
     """How many seats were out of the game at its end."""
     seen: Sequence[SeatRecord] = ()
-    """What each seat had and did, if the game was tracked."""
+    """What each seat had and did, if the game was recorded; so are those that follow."""
+    number: int = 0
+    places: Sequence[int] = ()
+    """The place of each seat in turn order, from 1."""
+    parts: Sequence[dict[str, float]] = ()
+    """For each seat its points by what they count."""
+    outs: Sequence[Seat] = ()
+    """The seats that were out of the game at its end."""
+    why: str = ""
+    rule: str = ""
+    forced: Sequence[Sequence[str]] = ()
+    """For each seat the answers that it was made to give: ``reveal=stay_hidden``."""
+
+    def win_of(self, seat: Seat) -> float:
+        """Return the part of the win that a seat has. A win shared by two is half for each."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +174,7 @@ class _Tally:
         """Add a game in which it had these seats."""
         self.games += 1
         self.seats += len(seats)
-        if result.winners:
-            self.won += sum(seat in result.winners for seat in seats) / len(result.winners)
+        self.won += sum(map(result.win_of, seats))
         scores = [score for seat in seats if (score := result.scores[seat]) is not None]
         if scores:
             self.scores.append(sum(scores) / len(scores))

@@ -18,6 +18,11 @@ class Estimate(NamedTuple):
     high: float
 
     @property
+    def reach(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    @property
     def known(self) -> bool:
         """Whether the interval is finite."""
         return isfinite(self.low) and isfinite(self.high)
@@ -44,7 +49,7 @@ def share(successes: float, number: int, z: float = Z) -> Estimate:
     return Estimate(part, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
-def mean(values: Sequence[float]) -> Estimate:
+def mean(values: Sequence[float], z: float = Z) -> Estimate:
     """Estimate the mean of independent values by the normal distribution of means.
 
     A single value has an infinite interval.
@@ -56,7 +61,7 @@ def mean(values: Sequence[float]) -> Estimate:
     if number == 1:
         return Estimate(middle, float("-inf"), float("inf"))
     variance = sum((value - middle) ** 2 for value in values) / (number - 1)
-    reach = Z * sqrt(variance / number)
+    reach = z * sqrt(variance / number)
     return Estimate(middle, middle - reach, middle + reach)
 
 

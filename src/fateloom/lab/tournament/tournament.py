@@ -27,8 +27,8 @@ from fateloom.engine.match.match import Match, RuleBug
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.simulation.games import Progress
 from fateloom.lab.simulation.players import find_lab_player
-from fateloom.lab.simulation.simulate import Progress
 from fateloom.lab.tournament.results_file import GameResult, ResultsFile, Sitting, ThinkTime
 from fateloom.lab.tournament.standings import Standings, stand
 

@@ -1,6 +1,6 @@
 // The result: winner and reason, scores line by line with their rules, the course of the game, and what to do next.
 
-import { ask, at, download } from "../session/api.js";
+import { ask, at, download, judgedGames } from "../session/api.js";
 import { go } from "../ui/navigation.js";
 import { chart, loadTimeline, plain, turningPoints } from "./chart.js";
 import { h, patch } from "../ui/dom.js";
@@ -15,6 +15,7 @@ import { oldRulesText } from "./old_rules_note.js";
 import { dailyText, waitsForDay } from "./daily_note.js";
 import { poster } from "../game_files/posters.js";
 import { copy } from "../ui/clipboard.js";
+import { atRoot } from "../ui/site_root.js";
 import { crest, crestLetter } from "../ui/crest.js";
 import { openDialog } from "../ui/dialog.js";
 import { board, order, signed } from "./score_table.js";
@@ -109,9 +110,14 @@ function lookBackOnce(page, outcome) {
   if (page.result.asked) return;
   page.result.asked = "waits";
   const done = (/** @type {any} */ back) => {
-    page.result = { asked: "done", back };
+    page.result = { ...page.result, asked: "done", back };
     page.draw();
   };
+  const judged = (/** @type {string[]} */ games) => {
+    page.result = { ...page.result, judged: games.includes(page.game.id) };
+    page.draw();
+  };
+  judgedGames().then(judged, () => {});
   loadTimeline(page, outcome).then(done, () => done(null));
 }
 
@@ -226,6 +232,12 @@ function seldomActs(page) {
     !closed && act("download", "save", "Download game file", () => download(id, "file", `${name}.match`, token)),
     !page.table.old_rules &&
       act("capsule", "bug-net", "Save bug report", () => download(id, "capsule", `${name}.capsule.json`, token)),
+    page.result.judged &&
+      h(
+        "a",
+        { class: "btn", href: atRoot(`/lab/cards/${page.game.id}`), target: "_blank", "data-what": "lab" },
+        "How good is each card?",
+      ),
   );
 }
 

@@ -59,6 +59,8 @@ export const rulesOf = (id) => reference(`/games/${id}/rules`);
 export const ruleOf = (game, id) => reference(`/games/${game}/rules/${id}`);
 /** @param {string} id @returns {Promise<import('../types').BotLevel[]>} */
 export const botsFor = (id) => reference(`/bots?game=${id}`);
+/** The games whose cards a study has judged, if this reader may see it. @returns {Promise<string[]>} */
+export const judgedGames = () => reference("/lab");
 /** @param {string} id @returns {Promise<import('../wire').DailyDeal>} */
 export const dailyOf = (id) => call(`/daily/${id}`);
 /** The list of a day. @param {string} id @param {string} date @returns {Promise<import('../wire').DailyResults>} */

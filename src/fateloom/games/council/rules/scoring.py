@@ -57,7 +57,7 @@ def outcome(t: Council) -> Outcome:
     scores: list[float] = [score(t, seat) for seat in range(t.seats)]
     best = max(scores)
     winners = [seat for seat in range(t.seats) if scores[seat] == best]
-    parts = [] if t.quiet else [score_lines(t, seat) for seat in range(t.seats)]
+    parts = [score_lines(t, seat) for seat in range(t.seats)]
     return Outcome(scores, winners, "The Game Ends card was revealed", "3.12.1", parts)
 
 

@@ -1,0 +1,1 @@
+"""Reports of studies, as one HTML file."""

@@ -1,0 +1,1 @@
+"""Games on file: one row a game, as JSON lines or Parquet."""

@@ -1,0 +1,1 @@
+"""Studies: plans in files, questions to their games, comparisons, sweeps and searches."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fateloom.engine.state.table import Seat
 from souk.table import Souk
 
-
 LEVELS = {"novice": {"error": 1.2, "simulations": 1, "width": 1}}
 """A novice says the first thing that catches its eye: a short game forgives errors of judgement."""
 

@@ -43,9 +43,14 @@ class RowFolder:
             raise
         self.numbers = set(_sealed_numbers(path))
         """The games that are there."""
-        self._open_rows = [row for row in _open_rows(path) if row["number"] not in self.numbers]
-        self.numbers.update(row["number"] for row in self._open_rows)
-        _write(path / OPEN, self._open_rows)  # without a line that was cut off
+        # As text, since thousands of rows as objects make every garbage collection slower.
+        self._open = {
+            row["number"]: _encode(row) + "\n"
+            for row in _open_rows(path)
+            if row["number"] not in self.numbers
+        }
+        self.numbers.update(self._open)
+        _write(path / OPEN, self._open.values())  # without a line that was cut off
         self._file: TextIO = (path / OPEN).open("a", encoding="utf-8")
 
     def add(self, rows: Iterable[Row]) -> None:
@@ -53,24 +58,23 @@ class RowFolder:
         for row in rows:
             if row["number"] not in self.numbers:
                 self.numbers.add(row["number"])
-                self._open_rows.append(row)
-                self._file.write(_encode(row) + "\n")
+                line = self._open[row["number"]] = _encode(row) + "\n"
+                self._file.write(line)
         self._file.flush()
-        if len(self._open_rows) >= SEALED:
+        if len(self._open) >= SEALED:
             self.seal()
 
     def seal(self) -> None:
         """Sort the open rows into a file of their own."""
-        if not self._open_rows:
+        if not self._open:
             return
-        rows = sorted(self._open_rows, key=lambda row: row["number"])
-        name = f"games-{rows[0]['number']}-{rows[-1]['number']}"
-        sorted_rows = self.path / f"{name}.jsonl"
-        _write(sorted_rows, rows)
+        numbers = sorted(self._open)
+        sorted_rows = self.path / f"games-{numbers[0]}-{numbers[-1]}.jsonl"
+        _write(sorted_rows, [self._open[number] for number in numbers])
         if parquet.is_available():
             parquet.convert(sorted_rows)
         self._file.truncate(0)
-        self._open_rows = []
+        self._open = {}
 
     def close(self) -> None:
         self._file.close()
@@ -151,11 +155,11 @@ def _lines(file: Path) -> Iterator[Row]:
                 yield json.loads(line)
 
 
-def _write(file: Path, rows: Iterable[Row]) -> None:
+def _write(file: Path, lines: Iterable[str]) -> None:
     """Write a whole file, or nothing."""
     draft = file.with_suffix(".draft")
     with draft.open("w", encoding="utf-8") as out:
-        out.writelines(_encode(row) + "\n" for row in rows)
+        out.writelines(lines)
     os.replace(draft, file)
 
 

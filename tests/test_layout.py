@@ -77,7 +77,11 @@ BROKEN = [
     ('[face.relic.numbers]\n"worth" = 3', 2, "'worth' is 3, expected a text"),
     ('face.relic.plus = [\n  "a",\n  4,\n]', 1, "an entry is 4, expected a text"),
     ('[buttons]\nside = [\n  "a = b",\n  "[c]",\n]\nnotse = 1', 6, "unknown key 'notse'"),
-    ("[first]\nmode = 1.5", 2, "'mode' is 1.5, expected a text or a whole number or true or false"),
+    (
+        "[first.options]\nmode = 1.5",
+        2,
+        "'mode' is 1.5, expected a text or a whole number or true or false",
+    ),
 ]
 
 

@@ -31,13 +31,13 @@ EXCUSED: dict[str, dict[str, str]] = {
     "fantos": {
         "setup_hire": "to hire as in first_game/hire, before the first turn",
         "challenge": "to answer a Tribute with the Stat that tributes/nominee teaches",
+        "amount": "a card asks it right after it is played: how many Shards to move",
+        "trial_remove": "which of three Trials goes, each of which can be read on the table",
     },
-    "fatal": {},
-    "gilfate": {
-        "storm_mode": "Sandstorm asks it right after it is played, in its own words",
-        "target_seat": "whom a card is aimed at: a choice of one player, as in first_game/the_trap",
-        "target_seat/number": "whom a card is aimed at, and a number it names itself",
+    "fatal": {
+        "rust_second": "Rust Storm asks it right after it is played, in its own words",
     },
+    "gilfate": {},
     "weaver": {},
 }
 """The questions that no lesson teaches, each with the reason."""

@@ -17,8 +17,8 @@ from tests.web.laid import Scene
 Visits = Callable[..., Visitor]
 
 
-def at(visit: Visits, laid: LaidTable) -> Scene:
-    return Scene(visit(), laid)
+def at(visit: Visits, laid: LaidTable, *size: int) -> Scene:
+    return Scene(visit(*size), laid)
 
 
 # Fate of Fantos -----------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_gilfate_the_deck_is_turned_over_without_a_way_out(visit: Visits) -> Non
 
 
 def test_council_the_buyer_does_not_get_the_coins_of_a_good_card(visit: Visits) -> None:
-    scene = at(visit, auction("sister_maren coin=7", coins=[10, 10, 10]))
+    scene = at(visit, auction("sister_maren coin=7", coins=[10, 10, 10]), 1440, 900)
     assert "Buying costs you 7 coins. Passing gives you 1 of those coins instead." in scene.hint
     assert "paid to the bank" in scene.page.inner_text(".lotinfo")
     scene.lay(auction("kobolds coin=1"))

@@ -52,7 +52,7 @@ class RecordedMatch:
         self, game: Game, seats: int, options: dict[str, Any], seed: int, look: Look | None = None
     ) -> None:
         self.game = instrumented(game)
-        self.look = look or everything_seen
+        self.look = look
         self.seats = seats
         self._answers: list[tuple[Seat, Any]] = []
         self.recorder = self._play(options, seed, ())
@@ -215,10 +215,10 @@ class Segment:
         chance: Chance,
         far: int,
         hold_forced_asks: bool,
-        look: Look,
+        look: Look | None = None,
     ) -> None:
         self.game = game
-        self._look = look
+        self._look = look or everything_seen
         self.start = start
         self.observer = observer
         self.hold_forced_asks = hold_forced_asks

@@ -109,7 +109,7 @@ def test_a_tree_keeps_to_its_room() -> None:
     assert bound.size < 300 < free.size
 
 
-@pytest.mark.parametrize("id", ["council", "gilfate"])
+@pytest.mark.parametrize("id", ["council", "souk"])
 def test_the_largest_tree_fits_into_300_megabytes(id: str) -> None:
     """What an advice remembers has a limit of its own: the same search has filled it before."""
     match, budget = somewhere(find_game(id)), SearchBudget(150, expand_after=1)
@@ -120,6 +120,7 @@ def test_the_largest_tree_fits_into_300_megabytes(id: str) -> None:
     search.run()
     taken = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
+    assert search.size > 100, "no tree to measure"
     each = taken / search.size
     print(f"{id}: {each:.0f} bytes for each of {search.size} choices and nodes")
     assert each * SearchBudget().max_size < 300e6

@@ -24,6 +24,7 @@ game = Game(
     length="a minute",
     max_decisions=3,
     spare_zones={"card": "deck"},
+    strategy="kuhn.strategy",
     declares=Declarations(
         player=[Fact("put", 1, 2, lambda t, seat: t.put[seat])],
         scores=(-2, 2),

@@ -21,9 +21,11 @@ async def betting(t: Kuhn) -> str | None:
     for seat in (0, 1):
         if await choose(seat, ["check", "bet"], rule="K2", text="Check or bet?") == "bet":
             t.put[seat] += 1
+            t.bets += "b"
             t.say("K2", "{who} bets.", who=Name(seat))
             await answer_bet(t, 1 - seat)
             break
+        t.bets += "k"
         t.say("K2", "{who} checks.", who=Name(seat))
     if not t.out:
         showdown(t)
@@ -34,9 +36,11 @@ async def answer_bet(t: Kuhn, seat: int) -> None:
     """K3. Call with a chip, or fold and lose what lies in the pot."""
     if await choose(seat, ["call", "fold"], rule="K3", text="Call or fold?") == "call":
         t.put[seat] += 1
+        t.bets += "c"
         t.say("K3", "{who} calls.", who=Name(seat))
     else:
         t.out.add(seat)
+        t.bets += "f"
         t.say("K3", "{who} folds.", who=Name(seat))
 
 

@@ -15,4 +15,6 @@ class Kuhn(Table):
         self.deck_left = self.deck("deck")
         self.hand = self.hands("hand")
         self.put = [1, 1]
+        self.bets = ""
+        """What was answered so far: k for check, b for bet, c for call, f for fold."""
         self.fill(self.deck_left, game.faces.values())

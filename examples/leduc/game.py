@@ -24,6 +24,7 @@ game = Game(
     length="two minutes",
     max_decisions=10,
     spare_zones={"card": "stub"},
+    strategy="leduc.strategy",
     declares=Declarations(
         player=[Fact("put", 1, 13, lambda t, seat: t.put[seat])],
         table=[Fact("bet", 2, 4, lambda t: t.bet)],

@@ -39,6 +39,7 @@ async def round_of_betting(t: Leduc) -> str | None:
         else:
             put[seat] = put[1 - seat] + t.bet
             raises += 1
+        t.bets += did[0]
         t.say("L2", DID[did], who=Name(seat), put=put[seat])
         if did == "fold":
             return None
@@ -51,6 +52,7 @@ async def flop(t: Leduc) -> str | None:
     """L4. One card is laid open on the board, and bets double."""
     card = t.move(random_card(t), t.board)
     t.bet = 4
+    t.bets += "/"
     t.say("L4", "{card} is laid on the board.", card=card)
     return "round"
 

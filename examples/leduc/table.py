@@ -17,4 +17,6 @@ class Leduc(Table):
         self.board = self.public("board")
         self.put = [1, 1]
         self.bet = 2
+        self.bets = ""
+        """What was answered so far: c for call, r for raise, f for fold, / when the flop came."""
         self.fill(self.stub, game.faces.values())

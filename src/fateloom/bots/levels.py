@@ -2,8 +2,8 @@
 
 No level answers at random. A weak one misjudges what things are worth, in its own way for a whole
 match (:mod:`fateloom.bots.judgement`), thinks of fewer answers and looks less far ahead. Budgets
-are numbers of simulations, so a game is the same on every machine. If a game has a solver of its
-own, the solver judges and searches instead.
+are numbers of simulations, so a game is the same on every machine. A game that has been solved is
+played by its strategy; if a game has a solver of its own, the solver judges and searches instead.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.persons import person_at
 from fateloom.bots.search.result import Stop
 from fateloom.bots.search.tree_search import SearchBot, SearchBudget
+from fateloom.bots.solved import SolvedBot, strategy_of
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
@@ -70,6 +71,9 @@ class LevelBot:
     def __call__(self, peek: Observation, chance: Chance, stop: Stop | None = None) -> Answer:
         level = level_for(peek.game, self.name, self.level).with_changes(self.changes)
         judgement = self.judgement(peek, level)
+        strategy = strategy_of(peek.game)
+        if strategy is not None:
+            return SolvedBot(strategy, judgement)(peek, chance)
         solver = solver_of(peek.game, level.solver_budget, judgement)
         if solver is not None:
             return solver(peek, chance)
@@ -81,7 +85,7 @@ class LevelBot:
         temper = self.temper or person_at(peek.names[peek.seat], peek.tag, peek.seat).temper
         seed = f"{peek.tag} {peek.seat} {self.name}"
         if advice is None:
-            return Judgement(seed)
+            return Judgement(seed, level.error)
         weighs = advice.TEMPERS.get(temper, {})
         return Judgement(seed, level.error, level.cards, advice.STEADY, weighs)
 

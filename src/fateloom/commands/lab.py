@@ -80,6 +80,10 @@ def add(commands: Commands) -> None:
     _number(made, "games", 20, "of each bot against its like")
     _seed(made, "silliness")
 
+    made = _tool(tools, "solve", solve, "compute an equilibrium of a small game for two")
+    add_game(made)
+    _number(made, "rounds", 1000, "of CFR+")
+
     made = _tool(tools, "open", open_rows, "what a folder of games holds, and queries about it")
     made.add_argument("folder", type=Path, metavar="DIR", help="written by simulate --save")
     made.add_argument("--sql", metavar="QUERY", help="run this query on the table 'games'")
@@ -176,6 +180,14 @@ def silliness(args: argparse.Namespace) -> int:
     from fateloom.lab.analysis.silliness import report
 
     print(report(args.game, args.bots, args.games, args.seed))
+    return 0
+
+
+def solve(args: argparse.Namespace) -> int:
+    check_positive(args, "rounds")
+    from fateloom.lab.analysis.equilibrium import report
+
+    print("\n".join(report(args.game, args.rounds)))
     return 0
 
 

@@ -294,6 +294,9 @@ class Game:
     """A face's numbers in one line of words."""
     advice: str = ""
     """The module with ``value(t, seat)`` and more for bots; imported when a bot needs it."""
+    strategy: str = ""
+    """For a small game that has been solved: the module with ``situation(t, seat)``, which names all
+    that a seat knows. ``strategy.toml`` of the package says what to answer, by that name."""
     measured_with: tuple[int, Mapping[str, Any]] | None = None
     """The seats and options with which the levels of bots are measured, where the usual ones would
     take too long."""

@@ -54,7 +54,7 @@ class Ours:
         self._folder = Path(tempfile.mkdtemp(prefix="bench"))
         self.db = db or str(self._folder / "tables.db")
         self.port = free_port()
-        given = {"no_limits": 1, "pause": 0, "unload_after": 3600, **settings}
+        given = {"no_limits": 1, "pause": 0, "bot_pause": 0, "unload_after": 3600, **settings}
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]),

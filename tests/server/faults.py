@@ -69,7 +69,9 @@ async def faulty_rooms(
 ) -> AsyncIterator[tuple[RoomRegistry, FaultyStore]]:
     """Rooms whose store fails on command."""
     store: Any = FaultyStore(await open_store(database))
-    rooms = RoomRegistry(store, Settings(**{"no_limits": True, "pause": 0, **settings}))
+    rooms = RoomRegistry(
+        store, Settings(**{"no_limits": True, "pause": 0, "bot_pause": 0, **settings})
+    )
     try:
         yield rooms, store
     finally:

@@ -37,7 +37,13 @@ class Serving:
         self.log = log
         self.db = db
         self._words = ["--port", str(self.port), "--db", db, "--workers", str(workers)]
-        self._settings = {"no_limits": 1, "pause": 0, "bot_processes": 1, **settings}
+        self._settings = {
+            "no_limits": 1,
+            "pause": 0,
+            "bot_pause": 0,
+            "bot_processes": 1,
+            **settings,
+        }
         self._workers = workers
         self._process: subprocess.Popen[bytes] | None = None
 

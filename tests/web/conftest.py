@@ -75,6 +75,7 @@ def serving(home: Path, **more: str) -> Iterator[str]:
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
         "FATELOOM_PAUSE": "0.02",
+        "FATELOOM_BOT_PAUSE": "0",
         "FATELOOM_NO_LIMITS": "1",
         "FATELOOM_GRACE": "60",
         **more,

@@ -53,8 +53,13 @@ class BotSeats:
         An answer that cannot be written is tried again until the ask is over, which cancels this.
         """
         room, number, job = self._room, match.ask_number, job_of(self._room, match, seat, bot)
+        began, drawn = room.rooms.now(), room.bot_pace.draw(match, seat, bot)
         try:
             key = await room.until_done(lambda: room.rooms.bot_pool.decide(job))
+            taken = room.rooms.now() - began
+            room.bot_pace.note(taken, drawn)
+            if taken < drawn:
+                await asyncio.sleep(drawn - taken)
             await room.until_done(
                 lambda: room.transact(lambda: self._answer(seat, bot, number, key))
             )

@@ -30,6 +30,7 @@ from fateloom.server.rooms import retry, summary
 from fateloom.server.rooms.answer_delay import AnswerDelay
 from fateloom.server.rooms.answers import Answers
 from fateloom.server.rooms.automatic import AutomaticSteps
+from fateloom.server.rooms.bot_pace import BotPace
 from fateloom.server.rooms.bot_seats import BotSeats
 from fateloom.server.rooms.clocks import Clocks
 from fateloom.server.rooms.frames import Frames
@@ -104,6 +105,7 @@ class Room:
         self.updates = Updates(self)
         self.clocks = Clocks(self)
         self.answer_delay = AnswerDelay(self)
+        self.bot_pace = BotPace(self)
         self.bot_seats = BotSeats(self)
         self.automatic = AutomaticSteps(self)
         self.answers = Answers(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from fateloom.engine.rules.declarations import Declarations, Fact, numbers
+from fateloom.engine.rules.declarations import Declarations, Fact, seat_numbers, table_numbers
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import SYMBOLS
 from fateloom.games.gilfate.odds import bombs_in_deck, explosions_in_deck
@@ -19,7 +19,7 @@ def player_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
     """What everybody may read of a player."""
     backs = {symbol: backs_held(t, seat, symbol) for symbol in SYMBOLS}
     return {
-        **numbers(DECLARED.player, t, seat),
+        **PLAYER_NUMBERS(t, seat),
         "backs": {symbol: number for symbol, number in backs.items() if number},
     }
 
@@ -35,7 +35,7 @@ def own_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
         return {}
     sets = sets_of([card.face for card in t.hand[seat].cards])
     return {
-        **numbers(DECLARED.own, t, seat),
+        **OWN_NUMBERS(t, seat),
         "sets": [[f"{face.id} {face.back}" for face in each] for each in sets],
     }
 
@@ -44,7 +44,7 @@ def table_facts(t: Gilfate) -> dict[str, Any]:
     """What everybody may read of the table."""
     return {
         "mode": t.options["mode"],
-        **numbers(DECLARED.table, t),
+        **TABLE_NUMBERS(t),
         "direction": "clockwise" if t.direction == 1 else "counter-clockwise",
         "piles": {pile.name: len(pile) for pile in t.piles},
         "pending": [
@@ -97,3 +97,6 @@ DECLARED = Declarations(
     scores=(-1000, 20),
     menu=(300, 8),
 )
+PLAYER_NUMBERS = seat_numbers(DECLARED.player)
+TABLE_NUMBERS = table_numbers(DECLARED.table)
+OWN_NUMBERS = seat_numbers(DECLARED.own)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from fateloom.engine.state.pieces import Card, Face, Mask, Seat, Zone
 from fateloom.engine.state.table_copy import copy_table
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from fateloom.engine.rules.game import Game
     from fateloom.engine.state.chance import Chance
     from fateloom.engine.state.log import Log
+
+R = TypeVar("R")
 
 __all__ = ["Card", "Claim", "Face", "Mask", "Seat", "Table", "Zone"]
 
@@ -51,6 +53,8 @@ class Claim:
 class Table:
     """Everything that lies on the table. Games subclass it with their components."""
 
+    __slots__ = ("__dict__", "worked_out")  # what is worked out is no part of the state
+
     def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
         self.game = game
         self.seats = seats
@@ -66,6 +70,8 @@ class Table:
         self.pools = 0
         self.learned: Mask = 0
         """Who has learned a face; undo asks for it."""
+        self.worked_out: dict[Any, Any] | None = None
+        """What :meth:`once` has worked out, while somebody only looks at the table."""
 
     # Masks -----------------------------------------------------------------------------
 
@@ -358,6 +364,20 @@ class Table:
         log = self.log
         if log is not None:
             log.write(rule, text, to, words)
+
+    # Looking ---------------------------------------------------------------------------
+
+    def once(self, work: Callable[..., R], *about: Any) -> R:
+        """Return ``work(t, *about)``: while a view is drawn, and the table stays as it is, it is
+        worked out once. What not everybody may know has the observer in ``about``."""
+        found = self.worked_out
+        if found is None:
+            return work(self, *about)
+        key = (work, about)
+        if key not in found:
+            found[key] = work(self, *about)
+        result: R = found[key]
+        return result
 
     # Copy ------------------------------------------------------------------------------
 

@@ -43,6 +43,7 @@ def copy_table(table: T, chance: Chance) -> T:
     new.zones = zones
     new.chance = chance
     new.log = None
+    new.worked_out = None
     new.claims = table.claims.copy()
     return new
 

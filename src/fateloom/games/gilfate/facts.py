@@ -26,7 +26,7 @@ def player_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
 
 def backs_held(t: Gilfate, seat: Seat, symbol: str) -> int:
     """How many cards of a hand have this symbol on their backs."""
-    return sum(1 for card in t.hand[seat].cards if card.face.back == symbol)
+    return [card.face.back for card in t.hand[seat].cards].count(symbol)
 
 
 def own_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
@@ -63,9 +63,9 @@ DECLARED = Declarations(
     player=(
         Fact.flag("in_round", lambda t, seat: seat not in t.out),
         Fact.flag("on_turn", lambda t, seat: seat == t.turn),
-        Fact("bombs_held", 0, 15, lambda t, seat: len(t.bombs[seat])),
+        Fact("bombs_held", 0, 15, lambda t, seat: len(t.bombs[seat].cards)),
         Fact("bomb_limit", 0, 9, bomb_limit),
-        Fact("explosions_held", 0, 3, lambda t, seat: len(t.explosions[seat])),
+        Fact("explosions_held", 0, 3, lambda t, seat: len(t.explosions[seat].cards)),
         Fact.flag("fireproof", safe_from_explosions),
         Fact("zero_cost", 0, 9, lambda t, seat: cost_due(t, seat, t.reaction_faces[0])),
         Fact("survival", 0, 9, lambda t, seat: t.survival[seat] if t.knockout else None),
@@ -80,7 +80,7 @@ DECLARED = Declarations(
         Fact("round", 0, 60, lambda t: t.round_number),
         Fact("turn_number", 0, 200, lambda t: t.turn_number),
         Fact.flag("first_lap", lambda t: t.first_lap),
-        Fact("deck", 0, 80, lambda t: len(t.blank_deck)),
+        Fact("deck", 0, 80, lambda t: len(t.blank_deck.cards)),
         Fact.flag("deck_face_up", lambda t: t.deck_face_up),
         Fact("bombs_out_there", 0, 15, bombs_in_deck),
         Fact("bombs_in_use", 0, 12, lambda t: t.bombs_in_use),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -318,8 +319,8 @@ class Table:
 
     def seats_from(self, first: Seat) -> list[Seat]:
         """The seats still in the game, clockwise from ``first``."""
-        ring = [*range(first, self.seats), *range(first)]
-        return [seat for seat in ring if seat not in self.out] if self.out else ring
+        ring = _ring(self.seats, first)
+        return [seat for seat in ring if seat not in self.out] if self.out else [*ring]
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise that is still in the game."""
@@ -398,6 +399,12 @@ class Table:
                 raise AttributeError(f"{type(self).__name__} has no {name!r}")
             self.cards = sorted([card for zone in self.zones for card in zone.cards], key=_NUMBER)
             return self.cards
+
+
+@cache
+def _ring(seats: int, first: Seat) -> tuple[Seat, ...]:
+    """All seats, clockwise from one."""
+    return (*range(first, seats), *range(first))
 
 
 def _marked_alike(one: Card, other: Card) -> bool:

@@ -5,7 +5,7 @@ Views show the same numbers, so a fact is stated once. A law holds the declarati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,12 +68,30 @@ class Declarations:
     """The most options that a question has, and the most words of an answer."""
 
 
-def numbers(facts: Sequence[Fact], t: Any, *seat: int) -> dict[str, Any]:
-    """Read these facts for a view."""
-    shown: dict[str, Any] = {}
-    for fact in facts:
-        if fact.shown:
-            value = fact.read(t, *seat)
-            if value is not None or fact.keeps_null:
-                shown[fact.name] = value
-    return shown
+def seat_numbers(facts: Sequence[Fact]) -> Callable[[Any, int], dict[str, Any]]:
+    """Return what reads these facts of a seat for a view."""
+    shown = [(fact.name, fact.read) for fact in facts if fact.shown]
+    nulls = frozenset(fact.name for fact in facts if fact.keeps_null)
+
+    def numbers(t: Any, seat: int) -> dict[str, Any]:
+        read_all = {name: read(t, seat) for name, read in shown}
+        return _told(read_all, nulls) if None in read_all.values() else read_all
+
+    return numbers
+
+
+def table_numbers(facts: Sequence[Fact]) -> Callable[[Any], dict[str, Any]]:
+    """Return what reads these facts of the table for a view."""
+    shown = [(fact.name, fact.read) for fact in facts if fact.shown]
+    nulls = frozenset(fact.name for fact in facts if fact.keeps_null)
+
+    def numbers(t: Any) -> dict[str, Any]:
+        read_all = {name: read(t) for name, read in shown}
+        return _told(read_all, nulls) if None in read_all.values() else read_all
+
+    return numbers
+
+
+def _told(read_all: dict[str, Any], nulls: Collection[str]) -> dict[str, Any]:
+    """Leave out what has no value now, unless that is shown as null."""
+    return {name: value for name, value in read_all.items() if value is not None or name in nulls}

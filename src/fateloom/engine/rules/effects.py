@@ -137,7 +137,12 @@ def triggered(t: Table, name: str, cards: Iterable[Card]) -> list[tuple[Card, An
     triggers = t.game.effects.triggers.get(name)
     if not triggers:
         return []
-    return [(card, triggers[card.face.id]) for card in cards if card.face.id in triggers]
+    found: list[tuple[Card, Any]] = []
+    for card in cards:
+        text = triggers.get(card.face.id)
+        if text is not None:
+            found.append((card, text))
+    return found
 
 
 def _fits(t: Table, seat: Seat, card: Card, moment: Moment, reaction: Reaction) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from math import inf
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NotRequired, TypedDict
 
-from fateloom.engine.rules.declarations import Declarations, numbers
+from fateloom.engine.rules.declarations import Declarations, seat_numbers, table_numbers
 from fateloom.engine.rules.effects import CardEffects
 from fateloom.engine.rules.vocabulary import Vocabulary, load_vocabulary
 from fateloom.engine.state import card_data as card_data
@@ -311,11 +311,11 @@ class Game:
     def __post_init__(self) -> None:
         declared = self.declares
         if self.player_facts is _nothing and declared.player:
-            self.player_facts = partial(numbers, declared.player)
+            self.player_facts = seat_numbers(declared.player)
         if self.table_facts is _nothing and declared.table:
-            self.table_facts = partial(numbers, declared.table)
+            self.table_facts = table_numbers(declared.table)
         if self.own_facts is _nothing and declared.own:
-            self.own_facts = partial(numbers, declared.own)
+            self.own_facts = seat_numbers(declared.own)
 
     @cached_property
     def effects(self) -> CardEffects:

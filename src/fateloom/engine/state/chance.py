@@ -163,7 +163,8 @@ class ReplayedChance(Chance):
     """
 
     def __init__(self, tape: Sequence[Outcome], then: Chance) -> None:
-        super().__init__()
+        self.draw_count = 0
+        self.draws = None
         self._script = tape
         self._tape = list(reversed(tape))
         self._then = then

@@ -204,12 +204,13 @@ class Log:
     def _spoken(self, text: str, words: Sequence[Any], seat: Seat) -> str:
         """Put a line into words for a seat."""
         named = dict(zip(_words_in(text), words, strict=True))
-        return _speak(text, named, seat, self.names)[0]
+        return _speak(text, named, seat, self.names)
 
     def _line(self, at: int, rule: str, text: str, words: Sequence[Any], seat: Seat) -> LogLine:
         """Put a line into words for a seat, with what these words say as data."""
         named = dict(zip(_words_in(text), words, strict=True))
-        spoken, cards = _speak(text, named, seat, self.names)
+        cards: list[Mention] = []
+        spoken = _speak(text, named, seat, self.names, cards)
         line: LogLine = {"at": at, "rule": rule, "text": spoken}
         first = words[0] if text[:1] == "{" else None
         if isinstance(first, list) and first:
@@ -249,37 +250,46 @@ def _number_of(name: str) -> int:
 
 
 def _speak(
-    text: str, named: dict[str, Any], seat: Seat, names: Sequence[str]
-) -> tuple[str, list[Mention]]:
-    """Put a text into words for a reader; return it with the cards that it mentions.
+    text: str,
+    named: dict[str, Any],
+    seat: Seat,
+    names: Sequence[str],
+    cards: list[Mention] | None = None,
+) -> str:
+    """Put a text into words for a reader; note the cards that it mentions in ``cards``.
 
     In a text with verbs in two forms, such as ``{who} [draw|draws] {card}.``, the reader's own
     name is read as "you", ``{who}'s`` as "your", and verbs agree with the name before them. In
     other texts ``{who:you}`` does so for one name.
     """
     tokens, addresses = _tokens(text)
-    cards: list[Mention] = []
     spoken, plural = "", False
     for token in tokens:
         if isinstance(token, str):
             spoken += token
-        elif isinstance(token, _Verb):
+            continue
+        if isinstance(token, _Verb):
             spoken += token.plural if plural else token.singular
-        else:
-            word = named[token.name]
-            if isinstance(word, OneOf):
-                word = word.read_by(seat)
-            reader = seat if addresses or token.addresses else None
-            said = _read_out(word, seat, names, reader, token.possessive)
-            if _begins_sentence(spoken) and _takes_capital(word, reader):
-                said = said[:1].upper() + said[1:]
-            if isinstance(word, Name | list):
-                plural = (
-                    word == reader if isinstance(word, Name) else word == [reader] or len(word) > 1
-                )
+            continue
+        word = named[token.name]
+        kind = type(word)
+        if kind is str or kind is int:  # mostly; it is the same to everybody
+            spoken += f"{word}'s" if token.possessive else str(word)
+            continue
+        if kind is OneOf:
+            word = word.read_by(seat)
+        reader = seat if addresses or token.addresses else None
+        said = _read_out(word, seat, names, reader, token.possessive)
+        if _begins_sentence(spoken) and _takes_capital(word, reader):
+            said = said[:1].upper() + said[1:]
+        if kind is Name:
+            plural = word == reader
+        elif kind is list:
+            plural = word == [reader] or len(word) > 1
+        if cards is not None and kind is not Name:
             cards += _mentions(word, seat, names, len(spoken))
-            spoken += said
-    return spoken, cards
+        spoken += said
+    return spoken
 
 
 def _read_out(
@@ -434,5 +444,7 @@ def render_text(
     text: str, words: dict[str, Any], seat: Seat, names: Sequence[str], all: Mask
 ) -> str:
     """A text with words in it, spoken to a seat as things are now."""
-    named = {name: freeze(word, all) for name, word in words.items()}
-    return _speak(text, named, seat, names)[0]
+    named = {
+        name: freeze(word, all) if type(word) in _MUTABLE else word for name, word in words.items()
+    }
+    return _speak(text, named, seat, names)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from fateloom.engine.state.pieces import Card, Face, Mask, Seat, Zone
 from fateloom.engine.state.table_copy import copy_table
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from fateloom.engine.rules.game import Game
     from fateloom.engine.state.chance import Chance
     from fateloom.engine.state.log import Log
+
+R = TypeVar("R")
 
 __all__ = ["Card", "Claim", "Face", "Mask", "Seat", "Table", "Zone"]
 
@@ -51,6 +54,8 @@ class Claim:
 class Table:
     """Everything that lies on the table. Games subclass it with their components."""
 
+    __slots__ = ("__dict__", "worked_out")  # what is worked out is no part of the state
+
     def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
         self.game = game
         self.seats = seats
@@ -66,6 +71,8 @@ class Table:
         self.pools = 0
         self.learned: Mask = 0
         """Who has learned a face; undo asks for it."""
+        self.worked_out: dict[Any, Any] | None = None
+        """What :meth:`once` has worked out, while somebody only looks at the table."""
 
     # Masks -----------------------------------------------------------------------------
 
@@ -312,8 +319,8 @@ class Table:
 
     def seats_from(self, first: Seat) -> list[Seat]:
         """The seats still in the game, clockwise from ``first``."""
-        ring = [*range(first, self.seats), *range(first)]
-        return [seat for seat in ring if seat not in self.out] if self.out else ring
+        ring = _ring(self.seats, first)
+        return [seat for seat in ring if seat not in self.out] if self.out else [*ring]
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise that is still in the game."""
@@ -359,6 +366,20 @@ class Table:
         if log is not None:
             log.write(rule, text, to, words)
 
+    # Looking ---------------------------------------------------------------------------
+
+    def once(self, work: Callable[..., R], *about: Any) -> R:
+        """Return ``work(t, *about)``: while a view is drawn, and the table stays as it is, it is
+        worked out once. What not everybody may know has the observer in ``about``."""
+        found = self.worked_out
+        if found is None:
+            return work(self, *about)
+        key = (work, about)
+        if key not in found:
+            found[key] = work(self, *about)
+        result: R = found[key]
+        return result
+
     # Copy ------------------------------------------------------------------------------
 
     def copy(self, chance: Chance, *, lazy: bool = False) -> Self:
@@ -378,6 +399,12 @@ class Table:
                 raise AttributeError(f"{type(self).__name__} has no {name!r}")
             self.cards = sorted([card for zone in self.zones for card in zone.cards], key=_NUMBER)
             return self.cards
+
+
+@cache
+def _ring(seats: int, first: Seat) -> tuple[Seat, ...]:
+    """All seats, clockwise from one."""
+    return (*range(first, seats), *range(first))
 
 
 def _marked_alike(one: Card, other: Card) -> bool:

@@ -15,6 +15,7 @@ T = TypeVar("T", bound="Table")
 _PLAIN: set[type] = {int, str, bool, float, type(None)}
 """The kinds of things that never change and belong to no table. Faces join them when met."""
 _ZONES = frozenset({Zone, LazyZone})
+_COLLECTIONS = frozenset({list, dict, set})
 _NOT_COPIED = frozenset({"game", "options", "chance", "log", "cards", "zones", "claims"})
 
 
@@ -32,17 +33,21 @@ def copy_table(table: T, chance: Chance) -> T:
             continue
         if kind in _ZONES:
             state[name] = zones[thing.index]
-        elif kind is not list:
+        elif kind is list and thing:
+            if type(thing[0]) in _ZONES:
+                state[name] = [zones[zone.index] for zone in thing]
+            elif _PLAIN.issuperset(map(type, thing)):
+                state[name] = thing.copy()
+            else:
+                state[name] = _copied_value(thing, zones)
+        elif thing or kind not in _COLLECTIONS:
             state[name] = _copied_value(thing, zones)
-        elif not thing:
-            state[name] = []
-        elif type(thing[0]) in _ZONES:
-            state[name] = [zones[zone.index] for zone in thing]
         else:
-            state[name] = _copied_value(thing, zones)
+            state[name] = kind()
     new.zones = zones
     new.chance = chance
     new.log = None
+    new.worked_out = None
     new.claims = table.claims.copy()
     return new
 

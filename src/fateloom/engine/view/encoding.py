@@ -53,8 +53,9 @@ class Encoding:
         self._back_share = {back: 1 / max(1, backs[back]) for back in game.backs}
         self._face_at = {id: at for at, id in enumerate(self.faces)}
         self._back_at = {back: len(self.faces) + at for at, back in enumerate(game.backs)}
-        self._known: dict[Face | str, tuple[int, float]] = {}
-        """For a face or a back its place in a zone's part, and the share of one card."""
+        self.known_at: dict[Face | str, tuple[int, list[float]]] = {}
+        """For a face or a back its place in a zone's part, the share of one card as it is, and
+        then what stands in a row for one card, two and so on."""
         declared = game.declares
         self.counters = {kind: at for at, kind in enumerate(declared.counters)}
         self.zones = [(zone.name, zone.owner) for zone in table.zones]
@@ -104,14 +105,19 @@ class Encoding:
                 parts.append(f"{fact.name} ({fact.low} to {fact.high})")
         return self._add(name, parts)
 
-    def known(self, shown: Face | str) -> tuple[int, float]:
-        """The place of a face, or of a back, in the part of a zone, and the share of one card."""
+    def known(self, shown: Face | str) -> tuple[int, list[float]]:
+        """Find out what :attr:`known_at` tells of a face or a back."""
         if isinstance(shown, str):
-            found = self._back_at[shown], self._back_share[shown]
+            place, share = self._back_at[shown], self._back_share[shown]
         else:
-            found = self._face_at[shown.id], self._share[shown.id]
-        self._known[shown] = found
-        return found
+            place, share = self._face_at[shown.id], self._share[shown.id]
+        shares = [share]
+        row = array("f", [0.0])
+        for _ in range(round(1 / share)):
+            row[0] += share
+            shares.append(row[0])
+        self.known_at[shown] = place, shares
+        return place, shares
 
     def observer(self, seat: Seat) -> SeatEncoder:
         """Return what encodes the positions of matches for one seat."""
@@ -140,7 +146,12 @@ class SeatEncoder:
             self._place_starts.append((counted, layout.places_at[mine] if counted else 0))
         self._lay: list[list[Any]] = [[] for _ in layout.zones]
         self._marks: list[list[Any]] = [[] for _ in layout.zones]
+        self._numbers: list[list[Any]] = [[] for _ in range(number + 2)]
+        """The declared numbers as they stand in the row: of each seat, of the table, its own."""
+        self._question: tuple[Any, ...] = ()
         self._no_cards = array("f", bytes(4 * layout.zone_width))
+        most = max((abs(counted) for counted, _ in self._place_starts), default=0)
+        self._no_places = array("f", bytes(4 * layout.card_width * most))
         self._nothing = array("f", bytes(4 * (layout.size - layout.phase_at)))
 
     def encode(self, match: Match) -> array[float]:
@@ -154,7 +165,7 @@ class SeatEncoder:
                 shown: list[Any] = [card.face for card in cards]
             else:
                 shown = [card.face if card.seen & bit else card.face.back for card in cards]
-                if not zone.ordered and len(shown) > 1:
+                if not zone.ordered and shown and shown.count(shown[0]) < len(shown):
                     shown.sort(key=_order)
             marks = [
                 (card.turned, card.counters and card.counters.copy())
@@ -171,10 +182,14 @@ class SeatEncoder:
     def _write_zone(self, at: int, shown: list[Any], marks: list[Any]) -> None:
         layout, row, start = self.layout, self.row, self._starts[at]
         row[start : start + layout.zone_width] = self._no_cards
-        known = layout._known
-        for each in shown:
-            place, share = known.get(each) or layout.known(each)
-            row[start + place] += share
+        known = layout.known_at
+        if shown and shown.count(shown[0]) == len(shown):  # as in most decks
+            place, shares = known.get(shown[0]) or layout.known(shown[0])
+            row[start + place] = shares[len(shown)]
+        else:
+            for each in shown:
+                place, shares = known.get(each) or layout.known(each)
+                row[start + place] += shares[0]
         after = start + layout.card_width
         for turned, counters in marks:
             if turned:
@@ -188,24 +203,32 @@ class SeatEncoder:
 
     def _write_places(self, start: int, shown: list[Any], counted: int) -> None:
         layout, row, width = self.layout, self.row, self.layout.card_width
-        row[start : start + width * abs(counted)] = array("f", bytes(4 * width * abs(counted)))
+        size = width * abs(counted)
+        row[start : start + size] = self._no_places[:size]
         for each in shown if counted > 0 else reversed(shown):
-            row[start + layout.known(each)[0]] = 1.0
+            row[start + (layout.known_at.get(each) or layout.known(each))[0]] = 1.0
             start += width
 
     def _write_numbers(self, match: Match, seat: Seat) -> None:
-        layout, table = self.layout, match.table
-        number = layout.seats
+        layout, table, number = self.layout, match.table, self.layout.seats
         for other in range(number):
-            start = layout.player_at[(other - seat) % number]
-            self._write_facts(start, layout.player, table, other)
-        self._write_facts(layout.table_at, layout.table, table)
-        self._write_facts(layout.own_at, layout.own, table, seat)
+            values = [fact.read(table, other) for fact in layout.player]
+            if values != self._numbers[other]:
+                self._numbers[other] = values
+                start = layout.player_at[(other - seat) % number]
+                self._write_facts(start, layout.player, values)
+        values = [fact.read(table) for fact in layout.table]
+        if values != self._numbers[number]:
+            self._numbers[number] = values
+            self._write_facts(layout.table_at, layout.table, values)
+        values = [fact.read(table, seat) for fact in layout.own]
+        if values != self._numbers[number + 1]:
+            self._numbers[number + 1] = values
+            self._write_facts(layout.own_at, layout.own, values)
 
-    def _write_facts(self, at: int, facts: Sequence[Fact], *of: Any) -> None:
+    def _write_facts(self, at: int, facts: Sequence[Fact], values: Sequence[Any]) -> None:
         row, number = self.row, self.layout.seats
-        for fact in facts:
-            value = fact.read(*of)
+        for fact, value in zip(facts, values, strict=True):
             if fact.is_seat:
                 for each in range(at, at + number):
                     row[each] = 0.0
@@ -219,11 +242,16 @@ class SeatEncoder:
 
     def _write_question(self, match: Match, seat: Seat) -> None:
         layout, row, ask = self.layout, self.row, match.ask
+        asked = () if ask is None else tuple(ask.seats)
+        question = (match.table.phase, ask and (ask.id or ask.rule), asked)
+        if question == self._question:
+            return
+        self._question = question
         row[layout.phase_at :] = self._nothing
         row[layout.phase_at + layout.phases[match.table.phase]] = 1.0
         if ask is None:
             return
-        for each in ask.seats:
+        for each in asked:
             row[layout.asked_at + (each - seat) % layout.seats] = 1.0
             if each == seat:
                 row[layout.question_at + layout.questions[ask.id or ask.rule]] = 1.0

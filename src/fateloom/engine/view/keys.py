@@ -95,6 +95,12 @@ def visible_cards_in(value: Any, seat: Seat) -> list[Card]:
     """The cards that a value touches and the seat may see, for a client to light up."""
     if type(value) is Card:
         return [value] if value.seen >> seat & 1 else []
+    found: list[Card] = []
     if type(value) is tuple:
-        return [card for part in value for card in visible_cards_in(part, seat)]
-    return []
+        for part in value:
+            if type(part) is Card:
+                if part.seen >> seat & 1:
+                    found.append(part)
+            elif type(part) is tuple:
+                found += visible_cards_in(part, seat)
+    return found

@@ -32,6 +32,16 @@ def views_of(
     """The views of several seats, ``None`` being the gallery, each with its history from a
     line on. What they say alike is worked out once; with ``shown`` it is packed, and so are
     zones, of which those are drawn that have changed since it was last given."""
+    match.table.worked_out = {}
+    try:
+        return _views_of(match, since, shown)
+    finally:
+        match.table.worked_out = None
+
+
+def _views_of(
+    match: Match, since: Mapping[Seat | None, int | None], shown: ViewCache | None
+) -> dict[Seat | None, View]:
     game, table, ask, log = match.game, match.table, match.ask, match.table.log
     pack: Pack = _as_it_is
     if shown is not None:
@@ -86,21 +96,29 @@ def _other_back(face: Face) -> str | None:
     )
 
 
+@cache
+def _tells_more(face: Face) -> bool:
+    """Whether a card may show more than its face by itself: another back, or another name on
+    another side."""
+    return _other_back(face) is not None or len(face.names) > 1
+
+
 def _cards(cards: Iterable[Card], names: dict[int, str]) -> list[CardView]:
     """Cards whose faces the seat knows."""
     all_shown: list[CardView] = []
     for card in cards:
-        face = card.face
+        face: Face = card.face
         shown: CardView = {"id": names.get(card.id) or f"x{card.id}", "face": face.id}
-        back = _other_back(face)
-        if back is not None:
-            shown["back"] = back
-        if card.counters:
-            shown["counters"] = dict(card.counters)
-        if card.turned:
-            shown["turned"] = card.turned
-        if card.name != face.name:
-            shown["name"] = card.name
+        if card.counters or card.turned or _tells_more(face):
+            back = _other_back(face)
+            if back is not None:
+                shown["back"] = back
+            if card.counters:
+                shown["counters"] = dict(card.counters)
+            if card.turned:
+                shown["turned"] = card.turned
+            if card.name != face.name:
+                shown["name"] = card.name
         all_shown.append(shown)
     return all_shown
 
@@ -120,7 +138,11 @@ def _zone(zone: Zone, seat: Seat, names: dict[int, str]) -> ZoneView:
     hidden = [card for card in cards if not card.seen & bit]
     if hidden:
         backs = [card.face.back for card in hidden]
-        shown["hidden"] = {back: backs.count(back) for back in sorted(set(backs))}
+        first = backs[0]
+        if backs.count(first) == len(backs):
+            shown["hidden"] = {first: len(backs)}
+        else:
+            shown["hidden"] = {back: backs.count(back) for back in sorted(set(backs))}
         marked = [card for card in hidden if card.counters or card.turned]
         if marked:
             shown["marked"] = [
@@ -196,14 +218,13 @@ def _option(
     game, table = match.game, match.table
     label = label or game.label(table, seat, value)
     cards = visible_cards_in(value, seat)
-    ids = [_name(card, names) for card in cards]
+    ids = [names.get(card.id) or f"x{card.id}" for card in cards]
     shown: OptionView = {"key": key, "label": label, "cards": ids}
     title, note = split_label(label)
     if note:
         shown["title"], shown["note"] = title, note
-    named = _named(
-        key, title, note, tuple(ids), tuple(_short_name(card) for card in cards), tuple(match.names)
-    )
+    shorts = tuple([_short_name(card.face) or card.name for card in cards])
+    named = _named(key, title, note, tuple(ids), shorts, tuple(match.names))
     if named:
         shown["named"] = {place: {**parts} for place, parts in named.items()}
     would = None if game.preview is None else game.preview(table, seat, value)
@@ -246,9 +267,11 @@ def _named(
     return name_parts(title, note, places)
 
 
-def _short_name(card: Card) -> str:
-    """What buttons call a card."""
-    return getattr(card.face, "short", "") or card.name
+@cache
+def _short_name(face: Face) -> str:
+    """What buttons call a card, if it is always the same: nothing if its sides have names."""
+    short: str = getattr(face, "short", "")
+    return short or (face.name if len(face.names) == 1 else "")
 
 
 def _barred(

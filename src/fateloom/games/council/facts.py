@@ -82,7 +82,8 @@ def taxes_price(t: Council, seat: Seat, taxes: int) -> int:
 
 def chaos_price(t: Council, seat: Seat, more: int) -> int:
     """What so much more Chaos would add to the Chaos penalty now."""
-    return penalty(chaos_total(t, seat, more)) - penalty(chaos_total(t, seat))
+    more_chaos = t.once(chaos_total, seat, more)
+    return penalty(more_chaos) - penalty(t.once(chaos_total, seat))
 
 
 def lot_of(t: Council) -> Card | None:
@@ -129,7 +130,7 @@ DECLARED = Declarations(
         Fact("populace", 0, 30, lambda t, seat: t.populace[seat]),
         Fact("favors", 0, 32, lambda t, seat: len(t.hand[seat])),
         Fact("score", -500, 500, score),
-        Fact("chaos", 0, 150, chaos_total),
+        Fact("chaos", 0, 150, lambda t, seat: t.once(chaos_total, seat)),
         Fact("next_chaos", -15, 0, lambda t, seat: -chaos_price(t, seat, 1), observed=False),
         Fact("tax_yield", 0, 12, tax_yield),
         Fact("tax_costs", 0, 60, lambda t, seat: taxes_price(t, seat, 1), observed=False),

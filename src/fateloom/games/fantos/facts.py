@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.engine.rules.declarations import Declarations, Fact, numbers
+from fateloom.engine.rules.declarations import Declarations, Fact, seat_numbers, table_numbers
 from fateloom.engine.rules.game import default_label
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
@@ -47,7 +47,7 @@ def player_facts(t: Fantos, seat: Seat) -> dict[str, Any]:
     """What everybody may read of a Citadel."""
     alone = seat in t.out or len(t.out) == t.seats - 1
     return {
-        **numbers(DECLARED.player, t, seat),
+        **PLAYER_NUMBERS(t, seat),
         "war_targets": [] if alone else war_targets(t, seat),
     }
 
@@ -56,7 +56,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
     """What everybody may read of the table. ``concerned`` are the seats that the open window
     concerns, for standing orders."""
     return {
-        **numbers(DECLARED.table, t),
+        **TABLE_NUMBERS(t),
         "turn_phase": turn_phase(t),
         "trials_left": trials_left(t),
         "blind_slots": blind_slots(t),
@@ -205,3 +205,5 @@ DECLARED = Declarations(
     scores=(0, 1000),
     menu=(5000, 6),
 )
+PLAYER_NUMBERS = seat_numbers(DECLARED.player)
+TABLE_NUMBERS = table_numbers(DECLARED.table)

@@ -69,9 +69,11 @@ def seat_name(t: Fantos, seat: Seat) -> str:
 
 def label(t: Fantos, seat: Seat, value: Any) -> str:
     """An option in words."""
+    if isinstance(value, Card):
+        return card_label(t, seat, value)
+    if isinstance(value, str):
+        return word_label(t, seat, value)
     match value:
-        case Card():
-            return card_label(t, seat, value)
         case "war", Name() as target, *_:
             marquis = value[2:]
             odds = (
@@ -79,11 +81,6 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
             )
             spent = f"; {marquis[0].face.name} spends 1 Shard" if marquis else ""
             return f"War on {seat_name(t, target)}: {odds}{spent}"
-        case "harvest" if t.phase == "fantos":
-            return f"Harvest: gain up to {army(t, seat, 'harvest')}, then draw Trials"
-        case "tribute" if t.phase == "fantos":
-            best = max((stat(t, each, "tribute") for each in untasked(t, seat)), default=0)
-            return f"Tribute: take {best} + 1 die from rivals, less a challenger's score"
         case "give" | "ask" as way, int() as number:
             return f"{'Give' if way == 'give' else 'Ask for'} {n_shards(number)}"
         case "mine" | "yours" as whose, str() as kind:
@@ -99,10 +96,18 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
             return f"Take {n_shards(share)} from {seat_name(t, other)}"
         case Card() as card, *_:
             return play_label(t, seat, card, value[1:])
-        case str():
-            said = IN_PHASE.get((value, t.phase)) or WORDS.get(value)
-            return said or default_label(t, value, seat)
     return default_label(t, value, seat)
+
+
+def word_label(t: Fantos, seat: Seat, word: str) -> str:
+    """An answer that is one word."""
+    if t.phase == "fantos" and word == "harvest":
+        return f"Harvest: gain up to {army(t, seat, 'harvest')}, then draw Trials"
+    if t.phase == "fantos" and word == "tribute":
+        best = max((stat(t, each, "tribute") for each in untasked(t, seat)), default=0)
+        return f"Tribute: take {best} + 1 die from rivals, less a challenger's score"
+    said = IN_PHASE.get((word, t.phase)) or WORDS.get(word)
+    return said or default_label(t, word, seat)
 
 
 def army(t: Fantos, seat: Seat, kind: str) -> str:
@@ -144,7 +149,7 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
     ``Reroll the 2 from Cook: Loaded Die; Leech pays 1, keeps 3``."""
     face = card.face
     if isinstance(face, Labor) and card.zone is t.hand[seat] and rest:
-        payer, *targets = rest
+        payer, targets = rest[0], rest[1:]
         if not isinstance(payer, Card) or not isinstance(payer.face, Legacy):
             return " and ".join(
                 default_label(t, each, seat) for each in (card, *rest)
@@ -155,7 +160,7 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
         )
         if not face.cost:
             pays = f"{payer.face.name} pays nothing"
-        return f"{aimed(t, seat, face.name, face.id, targets)}; {pays}"
+        return f"{t.once(aimed, seat, face.name, face.id, targets)}; {pays}"
     if isinstance(face, Legacy):
         how = f" ({condition(face)})" if condition(face) else ""
         if rest and how and not isinstance(rest[-1], str):

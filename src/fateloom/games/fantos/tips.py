@@ -129,7 +129,7 @@ def before_dear_discards(t: Fantos, seat: Seat) -> Iterable[Tip]:
 
 def before_a_low_reserve(t: Fantos, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Tip]:
     """A Reserve that falls low is soon empty, and an empty one is the end."""
-    for value in values:
+    for value in values if ask in PAID else ():
         paid = payment(t, seat, ask, value)
         left = t.reserve[seat] - paid
         if paid and left < LOW:
@@ -138,6 +138,21 @@ def before_a_low_reserve(t: Fantos, seat: Seat, ask: str, values: Sequence[Any])
             if may_fall(t):
                 text += " If it hits 0, you are out."
             yield Tip("low_reserve", text, "3.8.11", value, confirm=True)
+
+
+PAID = frozenset(
+    {
+        "hire",
+        "setup_hire",
+        "revive",
+        "dark_unions",
+        "stimulus",
+        "amount",
+        "deal_build",
+        "deal_answer",
+    }
+)
+"""The questions with an answer that takes from the own Reserve."""
 
 
 def payment(t: Fantos, seat: Seat, ask: str, value: Any) -> int:

@@ -110,7 +110,7 @@ def comet_stars(t: Fatal, card: Card, base: int, of: object) -> int:
 
 def gloves_could_steal(t: Fatal, seat: Seat, card: Card) -> Iterator[tuple[()]]:
     """Playable if with the Gloves at least one steal is possible."""
-    if next(steals(t, seat, gloves=True), None) is not None:
+    if steals(t, seat, gloves=True):
         yield ()
 
 

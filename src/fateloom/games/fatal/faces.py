@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -62,13 +62,12 @@ class Enchantment(Face):
     """The step after which a lasting one is discarded."""
 
 
-def different(cards: Sequence[Card]) -> Iterator[Card]:
+def different(cards: Sequence[Card]) -> list[Card]:
     """3.20.7. One card of each face: copies are one option."""
-    met = set()
+    first: dict[Face, Card] = {}
     for card in cards:
-        if card.face not in met:
-            met.add(card.face)
-            yield card
+        first.setdefault(card.face, card)
+    return list(first.values())
 
 
 def check_cards(faces: Sequence[Face]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.engine.rules.declarations import Declarations, Fact, numbers
+from fateloom.engine.rules.declarations import Declarations, Fact, seat_numbers, table_numbers
 from fateloom.engine.state.table import Seat, Zone
 from fateloom.games.fatal.labels import in_stars, spelled
 from fateloom.games.fatal.rules.fall import opposite_of
@@ -49,7 +49,7 @@ def row_in_words(row: Zone) -> str | None:
 
 
 def player_facts(t: Fatal, seat: Seat) -> dict[str, Any]:
-    facts = numbers(DECLARED.player, t, seat)
+    facts = PLAYER_NUMBERS(t, seat)
     facts["rows"] = [row_facts(row) for row in t.rows(seat)]
     facts["row_1_shows"] = row_in_words(t.row1[seat])
     facts["row_2_shows"] = row_in_words(t.row2[seat])
@@ -61,7 +61,7 @@ def player_facts(t: Fatal, seat: Seat) -> dict[str, Any]:
 
 def table_facts(t: Fatal) -> dict[str, Any]:
     """The round, the step, the Queen zone, the ring of signs and what comes of idleness."""
-    facts = numbers(DECLARED.table, t)
+    facts = TABLE_NUMBERS(t)
     facts["step"] = STEPS.get(t.phase, t.step)
     facts["signs"] = signs(t)
     if t.options["hoard_memory"] == "drawn":
@@ -125,3 +125,7 @@ def describe(face: Any) -> str:
     if hasattr(face, "opposite"):
         return f"{face.colour}, hunts {face.opposite}; for {face.players} players"
     return ""
+
+
+PLAYER_NUMBERS = seat_numbers(DECLARED.player)
+TABLE_NUMBERS = table_numbers(DECLARED.table)

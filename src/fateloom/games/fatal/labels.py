@@ -118,11 +118,11 @@ def stars_there(card: Card, place: int) -> str:
 def passed_by_playing(t: Fatal, seat: Seat) -> list[str]:
     """3.2.6. What a vision played now would leave behind for this turn."""
     passed = []
-    if t.step == 1 and next(enchantments(t, seat), None) is not None:
+    if t.step == 1 and enchantments(t, seat):
         passed.append("enchantment")
-    if t.step == 1 and next(trades(t, seat), None) is not None:
+    if t.step == 1 and trades(t, seat):
         passed.append("trade")
-    if t.step < 3 and next(steals(t, seat), None) is not None:
+    if t.step < 3 and steals(t, seat):
         passed.append("steal")
     return passed
 

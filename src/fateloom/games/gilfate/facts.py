@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from fateloom.engine.rules.declarations import Declarations, Fact, numbers
+from fateloom.engine.rules.declarations import Declarations, Fact, seat_numbers, table_numbers
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import SYMBOLS
 from fateloom.games.gilfate.odds import bombs_in_deck, explosions_in_deck
@@ -19,14 +19,14 @@ def player_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
     """What everybody may read of a player."""
     backs = {symbol: backs_held(t, seat, symbol) for symbol in SYMBOLS}
     return {
-        **numbers(DECLARED.player, t, seat),
+        **PLAYER_NUMBERS(t, seat),
         "backs": {symbol: number for symbol, number in backs.items() if number},
     }
 
 
 def backs_held(t: Gilfate, seat: Seat, symbol: str) -> int:
     """How many cards of a hand have this symbol on their backs."""
-    return sum(1 for card in t.hand[seat].cards if card.face.back == symbol)
+    return [card.face.back for card in t.hand[seat].cards].count(symbol)
 
 
 def own_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def own_facts(t: Gilfate, seat: Seat) -> dict[str, Any]:
         return {}
     sets = sets_of([card.face for card in t.hand[seat].cards])
     return {
-        **numbers(DECLARED.own, t, seat),
+        **OWN_NUMBERS(t, seat),
         "sets": [[f"{face.id} {face.back}" for face in each] for each in sets],
     }
 
@@ -44,7 +44,7 @@ def table_facts(t: Gilfate) -> dict[str, Any]:
     """What everybody may read of the table."""
     return {
         "mode": t.options["mode"],
-        **numbers(DECLARED.table, t),
+        **TABLE_NUMBERS(t),
         "direction": "clockwise" if t.direction == 1 else "counter-clockwise",
         "piles": {pile.name: len(pile) for pile in t.piles},
         "pending": [
@@ -63,9 +63,9 @@ DECLARED = Declarations(
     player=(
         Fact.flag("in_round", lambda t, seat: seat not in t.out),
         Fact.flag("on_turn", lambda t, seat: seat == t.turn),
-        Fact("bombs_held", 0, 15, lambda t, seat: len(t.bombs[seat])),
+        Fact("bombs_held", 0, 15, lambda t, seat: len(t.bombs[seat].cards)),
         Fact("bomb_limit", 0, 9, bomb_limit),
-        Fact("explosions_held", 0, 3, lambda t, seat: len(t.explosions[seat])),
+        Fact("explosions_held", 0, 3, lambda t, seat: len(t.explosions[seat].cards)),
         Fact.flag("fireproof", safe_from_explosions),
         Fact("zero_cost", 0, 9, lambda t, seat: cost_due(t, seat, t.reaction_faces[0])),
         Fact("survival", 0, 9, lambda t, seat: t.survival[seat] if t.knockout else None),
@@ -80,7 +80,7 @@ DECLARED = Declarations(
         Fact("round", 0, 60, lambda t: t.round_number),
         Fact("turn_number", 0, 200, lambda t: t.turn_number),
         Fact.flag("first_lap", lambda t: t.first_lap),
-        Fact("deck", 0, 80, lambda t: len(t.blank_deck)),
+        Fact("deck", 0, 80, lambda t: len(t.blank_deck.cards)),
         Fact.flag("deck_face_up", lambda t: t.deck_face_up),
         Fact("bombs_out_there", 0, 15, bombs_in_deck),
         Fact("bombs_in_use", 0, 12, lambda t: t.bombs_in_use),
@@ -97,3 +97,6 @@ DECLARED = Declarations(
     scores=(-1000, 20),
     menu=(300, 8),
 )
+PLAYER_NUMBERS = seat_numbers(DECLARED.player)
+TABLE_NUMBERS = table_numbers(DECLARED.table)
+OWN_NUMBERS = seat_numbers(DECLARED.own)

@@ -185,7 +185,7 @@ class Words(NamedTuple):
 
 
 def _play_label(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[Any]) -> str:
-    return f"{_named(card)}: {_play_in_words(t, seat, card, form, aim)}"
+    return f"{_named(card)}: {t.once(_play_in_words, seat, card, form, aim)}"
 
 
 def _play_in_words(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[Any]) -> Words:
@@ -212,7 +212,7 @@ def _hand(t: Gilfate, seat: Seat, card: Card) -> str:
 
 def odds_of_play(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[Any]) -> Odds:
     """The chances of what a play turns over, from all that the seat knows."""
-    deck, relief = before_paying(deck_as_known(t, seat), seat, card, form, aim)
+    deck, relief = before_paying(t.once(deck_as_known, seat), seat, card, form, aim)
     return odds_of(t, seat, cost_of(t, seat, card, form), deck, relief)
 
 
@@ -248,7 +248,7 @@ def _tally(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
 def _play_preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
     """What a play would reveal, with the chances from all that the seat knows, and in words."""
     odds = odds_of_play(t, seat, value[1], value[2], value[3:])
-    words = _play_in_words(t, seat, value[1], value[2], value[3:])
+    words = t.once(_play_in_words, seat, value[1], value[2], value[3:])
     shown: dict[str, Any] = {
         "how": words.how,
         "risk": words.risk,

@@ -96,7 +96,7 @@ def _lying_open(t: Gilfate, face: str) -> int:
 def odds_of(t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relief: int = 0) -> Odds:
     """The chances of drawing so many cards, from all that the seat knows, or of a given deck;
     ``relief`` counts bombs that the seat will have lost by then."""
-    deck = deck or deck_as_known(t, seat)
+    deck = deck or t.once(deck_as_known, seat)
     odds = deck.odds.get((seat, number, relief))
     if odds is None:
         odds = deck.odds[seat, number, relief] = _odds(t, seat, number, deck, relief)
@@ -147,7 +147,7 @@ def shuffled(deck: Deck, bombs: int = 0) -> Deck:
 
 def chance_of_top(t: Gilfate, seat: Seat, face: str, deck: Deck | None = None) -> float:
     """The chance that this is the top card, from all that the seat knows, or of a given deck."""
-    deck = deck or deck_as_known(t, seat)
+    deck = deck or t.once(deck_as_known, seat)
     if deck.known[0] is not None:
         return float(deck.known[0] == face)
     hidden = deck.hidden

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from fateloom.engine.rules.declarations import numbers
+from fateloom.engine.rules.declarations import seat_numbers, table_numbers
 from fateloom.engine.state.table import Face, Seat
 from fateloom.games.weaver.chain import Lying, Wave, lain, rotate
 from fateloom.games.weaver.faces import (
@@ -242,15 +242,19 @@ def aim_words(t: Weaver, verb: str, *aims: Any) -> str:
 # Public facts --------------------------------------------------------------------------
 
 
+PLAYER_NUMBERS = seat_numbers(DECLARED.player)
+TABLE_NUMBERS = table_numbers(DECLARED.table)
+
+
 def player_facts(t: Weaver, seat: Seat) -> dict[str, Any]:
-    return {"rank": rank_of(t.track), **numbers(DECLARED.player, t, seat)}
+    return {"rank": rank_of(t.track), **PLAYER_NUMBERS(t, seat)}
 
 
 def table_facts(t: Weaver) -> dict[str, Any]:
     """Section 2: what the table must be able to show, told from open cards alone."""
     return {
         "difficulty": t.options["difficulty"],
-        **numbers(DECLARED.table, t),
+        **TABLE_NUMBERS(t),
         "icons": icons(t),
         "cycles_left": [face.id for face in fitting_cycles(t)],
         "desires": desires(t),

@@ -53,7 +53,6 @@ class Recorder:
         self.owned: list[Lying] = [[zone, []] for zone in owned]
         self.open: list[Lying] = [[zone, zone.cards[:]] for zone in opened]
         self.shown = {card for _, cards in self.open for card in cards}
-        self.for_sale: set[Card] = set(self.shown)
         self.held: list[set[str]] = [set() for _ in seats]
         self.played: list[set[str]] = [set() for _ in seats]
         self.turned: list[set[str]] = [set() for _ in seats]
@@ -107,23 +106,18 @@ class Recorder:
                 for card in zone.cards:
                     if card not in before:
                         self.held[owner].add(card.face.id)
-                        if card in self.for_sale:
+                        if any(card in lay for _, lay in self.open):
                             gained = purses[owner] - self.purses[owner]
                             self.bought[owner].setdefault(card.face.id, gained)
                 lying[1] = zone.cards[:]
-        changed = False
         for lying in self.open:
             zone, before = lying
             if zone.cards != before:
-                changed = True
-                for card in zone.cards:
-                    if card not in self.shown:
-                        self.shown.add(card)
-                        if turn is not None:
-                            self.turned[turn].add(card.face.id)
+                for card in {*zone.cards} - self.shown:
+                    self.shown.add(card)
+                    if turn is not None:
+                        self.turned[turn].add(card.face.id)
                 lying[1] = zone.cards[:]
-        if changed:
-            self.for_sale = {card for _, cards in self.open for card in cards}
         self.purses = purses
 
     def _purses(self) -> list[int]:

@@ -42,16 +42,17 @@ async def action_start(t: Council) -> str:
 async def roll_call(t: Council) -> str:
     """3.9.4, 3.9.5, 3.9.7, 3.9.8. A round begins: the called seats say at once whether they
     act; if nobody does, the phase is over."""
+    by_kingdom = [t.restless[seat] and kingdom_may_act(t, seat) for seat in range(t.seats)]
     called = [
         seat
         for seat in t.seats_from(t.auctioneer)
-        if t.restless[seat] and (t.hand[seat].cards or kingdom_may_act(t, seat))
+        if t.restless[seat] and (t.hand[seat].cards or by_kingdom[seat])
     ]
     answers: dict[Seat, str] = {}
     if called:
         answers = await choose_all(
             called,
-            lambda seat: ACT_OR_DONE if may_act(t, seat) else ONLY_DONE,
+            lambda seat: ACT_OR_DONE if by_kingdom[seat] or hand_may_act(t, seat) else ONLY_DONE,
             id="roll_call",
             rule="3.9.5",
             text="Action phase: do you want to act?",
@@ -59,7 +60,7 @@ async def roll_call(t: Council) -> str:
         )
     t.acting = [seat for seat in called if answers[seat] == "act"]
     for seat in t.acting:
-        if not t.options["open_favors"] and not kingdom_may_act(t, seat):
+        if not t.options["open_favors"] and not by_kingdom[seat]:
             claim_that_it_could_act(t, seat, usable_favors(t, seat))
     if t.acting:
         t.restless = [False] * t.seats
@@ -80,7 +81,7 @@ async def action_turn(t: Council) -> str:
         values,
         id="action_turn",
         rule="3.9.3",
-        text="" if t.quiet else action_question(values),
+        text="" if t.log is None else action_question(values),
         barred=lambda: barred_actions(t, seat),
         default="done",
         always=bool(t.hand[seat].cards),  # being asked tells nothing about the hand
@@ -165,14 +166,14 @@ def kingdom_may_act(t: Council, seat: Seat) -> bool:
     if attacks(t, seat):
         return True
     plays = t.game.effects.plays
-    return any(card.face.id in plays and is_of_use(t, seat, card) for card in t.kingdom[seat].cards)
+    able = [card for card in t.kingdom[seat].cards if card.face.id in plays]
+    return bool(able) and any(is_of_use(t, seat, card) for card in able)
 
 
-def may_act(t: Council, seat: Seat) -> bool:
-    """3.9.5. Whether a called seat has in truth any action."""
-    return kingdom_may_act(t, seat) or any(
-        favor.face.timing == "action" and is_of_use(t, seat, favor) for favor in t.hand[seat].cards
-    )
+def hand_may_act(t: Council, seat: Seat) -> bool:
+    """3.9.5. Whether a hand holds an Action Favor that can be used, if need be after taxing."""
+    favors = [favor for favor in t.hand[seat].cards if favor.face.timing == "action"]
+    return bool(favors) and any(is_of_use(t, seat, favor) for favor in favors)
 
 
 def usable_favors(t: Council, seat: Seat) -> frozenset[str]:

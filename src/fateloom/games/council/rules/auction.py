@@ -29,8 +29,8 @@ async def turn(t: Council) -> str:
         values,
         id="auction_turn",
         rule="3.4.2",
-        text="" if t.quiet else auction_question(lot, values),
-        words={"card": lot, "n": auction_price(lot)},
+        text="" if t.log is None else auction_question(lot, values),
+        words=lambda: {"card": lot, "n": auction_price(lot)},
         barred=lambda: barred_in_auction(t, seat, lot),
         default="bid" if values[0] == "bid" else "buy",
     )
@@ -168,7 +168,7 @@ async def commitment(t: Council) -> str:
         text="You must buy {card} this turn. It costs {n}."
         if lot.face.good
         else "You must take {card} this turn. Coins on it: {n}.",
-        words={"card": lot, "n": auction_price(lot)},
+        words=lambda: {"card": lot, "n": auction_price(lot)},
         barred=lambda: barred_when_committed(t, seat, lot),
         default="buy" if affordable else "tax",
         always=bool(t.hand[seat].cards),  # being asked tells nothing about the hand

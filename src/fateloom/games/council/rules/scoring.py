@@ -20,20 +20,21 @@ def chaos_total(t: Council, seat: Seat, more: int = 0) -> int:
     texts lessen it."""
     chaos = t.populace[seat] + more
     for card in t.kingdom[seat].cards:
-        if card.face.monster:
-            chaos += card.count("chaos")
-    return max(0, t.value("chaos_total", chaos, seat))
+        if card.counters and card.face.monster:
+            chaos += card.counters.get("chaos", 0)
+    chaos = t.value("chaos_total", chaos, seat)
+    return chaos if chaos > 0 else 0
 
 
 def hero_points(t: Council, seat: Seat) -> int:
     """3.12.3. The printed points of every Hero, with or without Order."""
-    return sum(card.face.points for card in t.kingdom[seat].cards if card.face.hero)
+    return sum([card.face.points for card in t.kingdom[seat].cards if card.face.hero])
 
 
 def score(t: Council, seat: Seat) -> int:
     """3.12.2-3.12.7. Coins and Hero points, as texts change them, less the Chaos penalty."""
     points = t.coins[seat] + t.value("score", hero_points(t, seat), seat)
-    return points - penalty(chaos_total(t, seat))
+    return points - penalty(t.once(chaos_total, seat))
 
 
 def score_lines(t: Council, seat: Seat) -> list[tuple[str, float, str]]:

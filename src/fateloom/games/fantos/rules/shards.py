@@ -80,9 +80,11 @@ def take(t: Fantos, seat: Seat, victim: Seat, number: int) -> int:
 
 def total(t: Fantos, seat: Seat) -> int:
     """3.18.1. Reserve and the Shards on the Citadel's Legacies, without disabled ones."""
-    return t.reserve[seat] + sum(
-        shards_on(card) for card in t.tableau[seat].cards if card.turned < 2
-    )
+    held = t.reserve[seat]
+    for card in t.tableau[seat].cards:
+        if card.counters and card.turned < 2:
+            held += card.counters.get(SHARDS, 0)
+    return held
 
 
 def say_gained(t: Fantos, rule: str, legacy: Card, number: int) -> None:

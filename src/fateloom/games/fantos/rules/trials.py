@@ -6,10 +6,11 @@ from fateloom.engine.rules.asks import choose, choose_all
 from fateloom.engine.rules.effects import triggered
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Claim, Seat
+from fateloom.games.fantos.faces import Legacy
 from fateloom.games.fantos.rules import citadels, deals, windows
-from fateloom.games.fantos.rules.legacies import labor_on, owner, reigning
+from fateloom.games.fantos.rules.legacies import owner, reigning
 from fateloom.games.fantos.rules.trials_in_play import STAR_WITCH, TURN, remove
-from fateloom.games.fantos.table import Fantos
+from fateloom.games.fantos.table import DISABLED, Fantos
 
 SPACES = 3
 
@@ -148,10 +149,12 @@ def votes_of(t: Fantos, seat: Seat) -> int:
     """3.15.9, 3.16.18. One vote, one more for each card that says so."""
     votes = 1 + t.extra_votes[seat]
     counting = t.game.effects.modifiers["votes"]
-    for legacy in t.able(seat):
-        for labor in labor_on(legacy):
-            if labor.face.id in counting:
-                votes = counting[labor.face.id](t, labor, votes, seat)
+    able = False
+    for card in t.tableau[seat].cards:  # 3.6.13: Labor lies behind the Legacy that bears it
+        if type(card.face) is Legacy:
+            able = card.turned < DISABLED
+        elif able and card.face.id in counting:
+            votes = counting[card.face.id](t, card, votes, seat)
     return votes
 
 

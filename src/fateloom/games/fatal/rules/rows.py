@@ -70,30 +70,34 @@ def others_visions(t: Fatal, seat: Seat) -> Iterator[Card]:
             yield from t.row2[other].cards
 
 
-def steals(t: Fatal, seat: Seat, gloves: bool = False) -> Iterator[tuple[str, Card, int]]:
+def steals(t: Fatal, seat: Seat, gloves: bool = False) -> list[tuple[str, Card, int]]:
     """3.7.1-3.7.8. Each vision the seat may steal (or could with the Gossamer Gloves), with
     each own row that can take it."""
-    rows = t.rows(seat)
-    lengths = [len(row.cards) for row in rows]
-    landing = (
-        [1] if lengths == [0, 0] else [at + 1 for at in (0, 1) if lengths[at] == 0],
-        [at + 1 for at in (0, 1) if lengths[at] == 1],
-    )
+    found: list[tuple[str, Card, int]] = []
+    row1, row2 = t.row1[seat].cards, t.row2[seat].cards
     free = gloves or not t.value("symbol_needed", 1, seat)
-    beaten = {BEATS[row.cards[-1].face.symbol] for row in rows if row.cards}
-    if not free and not beaten - {""}:
-        return
+    beaten = {BEATS[row[-1].face.symbol] for row in (row1, row2) if row} - {""}
+    landing = (
+        _rows_of(0, row1, row2) if row1 or row2 else [1],
+        _rows_of(1, row1, row2),
+    )
+    if not (free or beaten) or not (landing[0] or landing[1]):
+        return found
     end_only = t.options["steal_scope"] == "end"
     for other in t.seats_from(t.left_of(seat)):
-        if other == seat:
-            continue
-        for row in t.rows(other):
-            for place, card in enumerate(row.cards):
-                if end_only and place + 1 < len(row.cards):
+        for row in () if other == seat else (t.row1[other].cards, t.row2[other].cards):
+            for place, card in enumerate(row):
+                if end_only and place + 1 < len(row):
                     continue
                 if free or card.face.symbol in beaten:
                     for number in landing[place]:
-                        yield "steal", card, number
+                        found.append(("steal", card, number))
+    return found
+
+
+def _rows_of(length: int, row1: list[Card], row2: list[Card]) -> list[int]:
+    """The numbers of the rows with so many cards."""
+    return [number for number, row in ((1, row1), (2, row2)) if len(row) == length]
 
 
 def why_no_steal(t: Fatal, seat: Seat, card: Card, number: int) -> str:

@@ -41,7 +41,7 @@ async def act(t: Fatal) -> str:
         offered,
         rule="3.2.6",
         id="act",
-        text=question(t, seat, offered),
+        text="" if t.log is None else question(t, seat, offered),
         barred=lambda: barred_moves(t, seat),
         default="end",
         always=True,
@@ -82,7 +82,7 @@ def question(t: Fatal, seat: Seat, offered: list[Any]) -> str:
             return "Steal a vision? (Too late once you play one from your hand.)"
         case ("trade", *_):
             return "Trade a treasure for new cards? (Too late once you steal or play a vision.)"
-    trading = " or trade a treasure" if next(trades(t, seat), None) is not None else ""
+    trading = " or trade a treasure" if trades(t, seat) else ""
     return f"Play an enchantment{trading}? (Too late once you steal or play a vision.)"
 
 
@@ -92,7 +92,7 @@ def nothing_but_end(t: Fatal, seat: Seat) -> bool:
         return True
     if len(t.row1[seat].cards) == 3 and len(t.row2[seat].cards) == 3:
         return True
-    return not t.hand[seat].cards and (t.step > 2 or next(steals(t, seat), None) is None)
+    return not t.hand[seat].cards and (t.step > 2 or not steals(t, seat))
 
 
 def go_on_to(t: Fatal, step: int) -> None:
@@ -113,7 +113,7 @@ def end_lasting(t: Fatal, step: str) -> None:
 
 def moves(t: Fatal, seat: Seat) -> list[Any]:
     """3.2.6. Everything legal in the present step and the later ones, and `end`."""
-    found = list(before_visions(t, seat))
+    found = before_visions(t, seat)
     rows = open_rows(t, seat)
     for card in different(t.hand[seat].cards):
         if is_vision(card):
@@ -122,35 +122,37 @@ def moves(t: Fatal, seat: Seat) -> list[Any]:
     return found
 
 
-def before_visions(t: Fatal, seat: Seat) -> Iterator[Any]:
+def before_visions(t: Fatal, seat: Seat) -> list[Any]:
     """3.2.6. What steps 1 and 2 still offer: a vision played now would pass it."""
+    found: list[Any] = []
     if t.step == 1:
-        yield from enchantments(t, seat)
-        yield from trades(t, seat)
+        found += enchantments(t, seat)
+        found += trades(t, seat)
     if t.step < 3:
-        yield from steals(t, seat)
+        found += steals(t, seat)
+    return found
 
 
-def trades(t: Fatal, seat: Seat) -> Iterator[Any]:
+def trades(t: Fatal, seat: Seat) -> list[Any]:
     """3.6.1, 3.6.5, 3.6.9. The treasures that can be given up for new cards."""
-    if t.hand[seat].cards:
-        for treasure in own_treasures(t, seat):
-            if treasure.face.value > 0:
-                yield "trade", treasure
+    if not t.hand[seat].cards:
+        return []
+    return [("trade", each) for each in own_treasures(t, seat) if each.face.value > 0]
 
 
-def enchantments(t: Fatal, seat: Seat) -> Iterator[Any]:
+def enchantments(t: Fatal, seat: Seat) -> list[Any]:
     """3.5.1, 3.5.6. The enchantments that can have an effect now, with all they need."""
+    found: list[Any] = []
     plays = t.game.effects.plays
     for card in different(t.hand[seat].cards):
         play = plays.get(card.face.id)
         if play is None:
             continue
         if play.targets is None:
-            yield card
+            found.append(card)
         else:
-            for aim in play.targets(t, seat, card):
-                yield (card, *aim) if aim else card
+            found += [(card, *aim) if aim else card for aim in play.targets(t, seat, card)]
+    return found
 
 
 async def play_enchantment(t: Fatal, seat: Seat, card: Card, targets: Sequence[Any]) -> None:

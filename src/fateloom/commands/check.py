@@ -98,7 +98,7 @@ def _cards(game: Game) -> Iterator[str]:
 
 
 def _source_of(module: ModuleType) -> str:
-    """Return the source of a module, also of one that runs compiled and stands beside it."""
+    """Return the source of a module, also of one that runs compiled."""
     assert module.__file__ is not None
     path = Path(module.__file__)
     return path.with_name(path.name.partition(".")[0] + ".py").read_text("utf-8")

@@ -30,7 +30,7 @@ def state_of(table: Table) -> dict[str, Any]:
         "zones": [[card.id for card in zone.cards] for zone in table.zones],
         "claims": sorted(table.claims),
     }
-    for name, thing in attributes_of(table).items():
+    for name, thing in sorted(attributes_of(table).items()):
         if name not in _NOT_COMPARED:
             state[name] = _plain(thing)
     return state

@@ -1,5 +1,5 @@
 """Run the bench and write its figures into docs/performance.md. ``python -m bench against DIR``
-compares this checkout with another one in turns. ``python -m bench server`` runs
+compares this checkout with another one in turns, ``builds`` the compiled build with the plain source. ``python -m bench server`` runs
 that of the server, ``python -m bench workers`` what a move costs with several workers, ``attack`` how
 long moves take while somebody attacks, ``restart`` and ``soak`` how a server starts and how its memory
 goes, ``browser`` how quickly a page draws, ``slow`` when it shows something on a slow line, and
@@ -134,6 +134,10 @@ if __name__ == "__main__":
         from bench import against
 
         against.run(*sys.argv[2:])
+    elif sys.argv[1:2] == ["builds"]:
+        from bench import against
+
+        against.run_builds(*sys.argv[2:])
     elif sys.argv[1:] == ["server"]:
         from bench import server  # its packages are not needed for the rest
 

@@ -1,4 +1,5 @@
-"""Another checkout beside this one, in turns: ``python -m bench against DIR [WORK:GAME …]``.
+"""Another checkout beside this one, in turns: ``python -m bench against DIR [WORK:GAME …]``; or the two
+builds of this one: ``python -m bench builds [WORK:GAME …]``.
 
 Each side works in a process of its own, with the bench of its own checkout, and takes its own CPU
 time. The ratio says how many times as fast this one is.
@@ -10,8 +11,12 @@ import gc
 import os
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bench.beside import Peers
 
 GAMES = ("council", "fantos", "fatal", "gilfate", "weaver")
 WORK = ("quiet", "search", "fork", "view")
@@ -21,18 +26,40 @@ ROUNDS = 9
 def run(other: str, *cases: str) -> None:
     """Print how the rates of this checkout compare to those of another."""
     from bench.beside import ROOT, Peers
+
+    one, this = (Peers(_command(root)) for root in (Path(other).resolve(), ROOT))
+    _compare(one, this, cases)
+
+
+def run_builds(*cases: str) -> None:
+    """Print how the rates of the compiled build compare to those of the plain source."""
+    from bench.beside import ROOT, Peers
+    from fateloom import BUILD
+
+    if BUILD != "compiled":
+        sys.exit(f"this is {BUILD}: make fast makes a compiled build")
+    print(f"{'':<18} {'pure':>10} {'compiled':>10}")
+    pure = Peers(_command(ROOT), {"FATELOOM_PURE": "1"})
+    _compare(pure, Peers(_command(ROOT), {"FATELOOM_PURE": ""}), cases)
+
+
+def _command(root: Path) -> list[str]:
+    return [sys.executable, "-P", __file__, str(root)]
+
+
+def _compare(one: Peers, other: Peers, cases: Sequence[str]) -> None:
+    """Print the rates of two sides, measured in turns, and their ratio."""
     from bench.measure import ratio
 
-    command = [sys.executable, "-P", __file__]
-    sides = [Peers([*command, str(root)]) for root in (Path(other).resolve(), ROOT)]
     for case in cases or [f"{work}:{game}" for game in GAMES for work in WORK]:
-        before, now = (side.measured(case) for side in sides)
+        before, now = one.measured(case), other.measured(case)
         for _ in range(ROUNDS):
             before.round()
             now.round()
-        print(f"{case:<18} {before.rate:>10,.0f} {now.rate:>10,.0f}  {ratio(now, before):.2f}x")
-    for side in sides:
-        side.close()
+        shown = f"{case:<18} {before.rate:>10,.0f} {now.rate:>10,.0f}  {ratio(now, before):.2f}x"
+        print(shown, flush=True)
+    one.close()
+    other.close()
 
 
 def serve(root: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bench.measure import Measured
@@ -38,9 +39,12 @@ def _has_all() -> bool:
 class Peers:
     """One process in which the peers, or another checkout, do their work when asked."""
 
-    def __init__(self, command: Sequence[str] = ()) -> None:
+    def __init__(
+        self, command: Sequence[str] = (), environment: Mapping[str, str] | None = None
+    ) -> None:
         self._process = subprocess.Popen(
             command or [str(PYTHON), str(Path(__file__).with_name("peers.py"))],
+            env={**os.environ, **(environment or {})},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -9,6 +9,9 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from fateloom.which_build import BUILD  # it decides where the others are found
+
+# isort: split
 from fateloom.engine.match.match import Decision, Match, RuleBug
 from fateloom.engine.rules.asks import Refused
 from fateloom.engine.rules.game import Game, Outcome, UsageError
@@ -18,6 +21,7 @@ from fateloom.engine.view.view import View
 
 __version__ = "0.1.0"
 __all__ = [
+    "BUILD",
     "Chance",
     "Decision",
     "Game",

@@ -50,7 +50,8 @@ def parser() -> argparse.ArgumentParser:
         description="Card games of fate for people, bots and scientists.",
         epilog="A first game, step by step: fateloom learn council",
     )
-    top.add_argument("--version", action="version", version=f"fateloom {fateloom.__version__}")
+    version = f"fateloom {fateloom.__version__} ({fateloom.BUILD})"
+    top.add_argument("--version", action="version", version=version)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for module in (
         play,

@@ -107,6 +107,7 @@ def found(law: str, game: Game, seeds: Iterable[int] = range(12)) -> str:
     return ""
 
 
+@pytest.mark.pure
 def test_an_encoder_that_looks_through_backs_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def looks_through(layout: Encoding, seat: Seat) -> Any:
         encoder = encoding.SeatEncoder(layout, seat)
@@ -126,6 +127,7 @@ def test_an_encoder_that_looks_through_backs_is_caught(monkeypatch: pytest.Monke
     assert "zone" in found("noninterference", den.game)
 
 
+@pytest.mark.pure
 def test_an_information_state_that_names_hidden_cards_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

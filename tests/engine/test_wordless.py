@@ -69,6 +69,7 @@ def test_an_answer_is_an_index_into_its_keys() -> None:
     assert match.decisions[-1].key == "take"
 
 
+@pytest.mark.pure
 def test_a_hidden_face_in_it_breaks_the_law(monkeypatch: pytest.MonkeyPatch) -> None:
     def face(card: Card, bit: Mask) -> str:
         name: str = card.face.id

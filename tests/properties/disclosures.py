@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game
+from fateloom.engine.state.attributes import attributes_of, with_attributes
 from fateloom.engine.state.chance import Chance, SeededChance
 from fateloom.engine.state.table import Card, Mask, Table, Zone
 from fateloom.laws import random_setup
@@ -55,8 +56,7 @@ def watched(game: Game, found: set[Disclosure]) -> Game:
         own = type(table)
         if own not in classes:
             classes[own] = type(f"Watched{own.__name__}", (Watched, own), {})
-        table.__class__ = classes[own]
-        return table
+        return with_attributes(classes[own], attributes_of(table))
 
     return replace(game, table=make_table)
 

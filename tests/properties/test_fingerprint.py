@@ -77,6 +77,7 @@ def another_order(patch: Patch) -> None:
     patch.setattr(Table, "shuffle", twice)
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize(
     ("plant", "parts"),
     [

@@ -47,7 +47,8 @@ class GreedyBot:
         best: list[Answer] = []
         most = float("-inf")
         for answer in _answers(peek, chance, advice):
-            worth = sum(_worth(sample(seed), peek.seat, answer, seed, advice) for seed in seeds)
+            worths = [_worth(sample(seed), peek.seat, answer, seed, advice) for seed in seeds]
+            worth = sum(worths, 0.0)
             if worth > most + 1e-9:
                 best, most = [answer], worth
             elif worth > most - 1e-9:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import ast
-import inspect
 import sys
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
+from types import ModuleType
 
 from fateloom.commands.arguments import Commands, add_format, add_game, command, print_json
 from fateloom.commands.layout_names import layout_names
@@ -96,11 +97,18 @@ def _cards(game: Game) -> Iterator[str]:
         yield f"there is a function for {id}, but no such card"
 
 
+def _source_of(module: ModuleType) -> str:
+    """Return the source of a module, also of one that runs compiled."""
+    assert module.__file__ is not None
+    path = Path(module.__file__)
+    return path.with_name(path.name.partition(".")[0] + ".py").read_text("utf-8")
+
+
 def _advice(game: Game) -> Iterator[str]:
     """Check that a game's advice offers only what bots read."""
     if not game.advice:
         return
-    offered = set(_public_names(inspect.getsource(import_module(game.advice))))
+    offered = set(_public_names(_source_of(import_module(game.advice))))
     for name in sorted(offered - set(HOOKS)):
         yield f"{game.advice}.{name}: no bot reads it; they read {', '.join(HOOKS)}"
     if "value" not in offered:

@@ -91,7 +91,10 @@ def make_app(settings: Settings | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Fateloom",
             version=fateloom.__version__,
-            description="Tables where people and bots play card games of fate.",
+            description=(
+                "Tables where people and bots play card games of fate. "
+                f"This server runs {fateloom.__version__} ({fateloom.BUILD})."
+            ),
             servers=[Server(url=chosen.root_path or "/")],
         ),
         request_max_body_size=LARGEST_BODY,

@@ -35,7 +35,7 @@ def variants(t: Council) -> Iterator[str]:
                 card.remove(kind, 1)
     for name in ("warded", "extra_order", "less_chaos"):
         before: Any = getattr(t, name)
-        setattr(t, name, before + 1)
+        setattr(t, name, not before if isinstance(before, bool) else before + 1)
         yield name
         setattr(t, name, before)
     if t.hand[0].cards:

@@ -83,8 +83,10 @@ class Evaluator:
         if weighed is None or features is None:
             found = {seat: float(advice.value(table, seat)) for seat in seats}
         else:
-            worth = [sum(map(mul, features(table, seat), weighed)) for seat in range(table.seats)]
-            whole, rivals = sum(worth), self.rivals
+            worth = [
+                sum(map(mul, features(table, seat), weighed), 0.0) for seat in range(table.seats)
+            ]
+            whole, rivals = sum(worth, 0.0), self.rivals
             weight = self._spite / rivals if rivals else 0.0
             found = {seat: worth[seat] - (whole - worth[seat]) * weight for seat in seats}
         if self._misjudges and self._me in found:
@@ -102,7 +104,7 @@ class Evaluator:
         if advice.terms is None:
             return 0.0
         terms = advice.terms(table, me).items()
-        return sum([(judgement.weight(term) - 1.0) * points for term, points in terms])
+        return sum([(judgement.weight(term) - 1.0) * points for term, points in terms], 0.0)
 
     def liking(self, table: Table, value: Any, key: str) -> float:
         """Return by how much the seat overrates an answer for its card, in points."""

@@ -46,14 +46,15 @@ class HiddenCardStats:
         for now, value in met:
             for fact in now:
                 facts.setdefault(fact, []).append(value)
-        whole, number = sum(value for _, value in met), len(met)
-        square = sum(value * value for _, value in met)
+        whole, number = sum([value for _, value in met], 0.0), len(met)
+        square = sum([value * value for _, value in met], 0.0)
         variance = max(0.0, square / number - (whole / number) ** 2) if number else 0.0
         told: list[tuple[float, HiddenCardEffect]] = []
         for (zone, owner, face), values in facts.items():
             inside, outside = len(values), number - len(values)
-            value = sum(values) / inside
-            otherwise = (whole - sum(values)) / outside if outside else value
+            there = sum(values, 0.0)
+            value = there / inside
+            otherwise = (whole - there) / outside if outside else value
             error = sqrt(variance * (1 / inside + 1 / outside)) if outside else 0.0
             sure = abs(value - otherwise) / error if error and min(inside, outside) >= FEW else 0.0
             assumed = HiddenCardEffect(

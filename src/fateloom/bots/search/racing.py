@@ -42,7 +42,7 @@ def race(
         spent += len(running)
         running = in_the_running(running, found)
         room = max(1, ceil(len(entrants) / 2 ** (halvings * spent // simulations)))
-        running.sort(key=lambda each: -sum(found[each]))
+        running.sort(key=lambda each: -sum(found[each], 0.0))
         beyond = running[room:]
         running = running[:room] + [each for each in beyond if each == favourite]
 
@@ -60,7 +60,7 @@ def winner(
 
 def in_the_running(running: Sequence[int], found: Mapping[int, list[float]]) -> list[int]:
     """Return those that are not clearly behind the one that is ahead."""
-    ahead = max(running, key=lambda each: sum(found[each]))
+    ahead = max(running, key=lambda each: sum(found[each], 0.0))
     return [each for each in running if not is_behind(found[each], found[ahead])]
 
 
@@ -73,8 +73,8 @@ def lead(these: Sequence[float], those: Sequence[float]) -> float:
     """Return how far ahead values from the same worlds are, in standard errors."""
     number = len(these)
     gaps = [this - that for this, that in zip(these, those, strict=True)]
-    mean = sum(gaps) / number
+    mean = sum(gaps, 0.0) / number
     if number == 1 or not mean:
         return 0.0
-    error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (number - 1) / number)
+    error = sqrt(sum([(gap - mean) ** 2 for gap in gaps], 0.0) / (number - 1) / number)
     return mean / error if error else copysign(inf, mean)

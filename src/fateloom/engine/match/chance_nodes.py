@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.match.match import Match
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DecidedChance(Chance):
     """Gives the draws that were decided, then makes them up and notes the first of these."""
 
@@ -43,6 +45,7 @@ class DecidedChance(Chance):
         return self._made_up % number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PausingMatch:
     """A match in which every draw is a node of its own.
 

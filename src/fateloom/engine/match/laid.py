@@ -15,6 +15,7 @@ from typing import Any
 
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game
+from fateloom.engine.state.attributes import attributes_of
 from fateloom.engine.state.chance import Chance, SeededChance
 from fateloom.engine.state.table import Card, Table, Zone
 
@@ -59,7 +60,7 @@ def _named_zones(table: Table, things: Mapping[str, Any]) -> list[tuple[Zone, Ca
     for name, value in things.items():
         there = getattr(table, name, None)
         if there is None:
-            known = ", ".join(sorted(name for name in vars(table) if name not in _BASE))
+            known = ", ".join(sorted(name for name in attributes_of(table) if name not in _BASE))
             raise ValueError(f"this table has no {name!r}; it has {known}")
         if isinstance(there, Zone):
             found.append((there, value))
@@ -69,7 +70,7 @@ def _named_zones(table: Table, things: Mapping[str, Any]) -> list[tuple[Zone, Ca
     return found
 
 
-_BASE = {"game", "chance", "cards", "zones", "claims", "log", "options", "pools", "news"}
+_BASE = {"game", "chance", "_cards", "zones", "claims", "log", "options", "pools", "news"}
 
 
 def _spare(table: Table, card: Card) -> Zone:

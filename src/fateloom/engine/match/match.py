@@ -15,6 +15,7 @@ from fateloom.engine.match.group_ask import CONCEDE, UNRESOLVED, GroupAsk
 from fateloom.engine.match.phases import CHECKPOINT, run_phases
 from fateloom.engine.match.timeline import Conceded, PhaseSnapshot, Redealt, Timeline
 from fateloom.engine.match.undo import undoable
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.asks import Ask, AskMany, AskOne, Option, Prompt, Refused
 from fateloom.engine.state.chance import Chance, TapedChance
 from fateloom.engine.state.log import Log, seat_names
@@ -56,6 +57,7 @@ class RuleBug(Exception):
     """The rules themselves failed. The match stands as it was before the decision."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """One match. ``decide`` is for seats at a table, ``answer`` for bots and search."""
 
@@ -321,6 +323,7 @@ class Match:
         if key == CONCEDE and self.game.concede_phase:
             return CheckedAnswer(self.ask_number, seat, CONCEDE, key)
         prompt = open_ask.prompt(seat)
+        answer: Any
         if prompt.least is None and key in prompt.values:
             answer = prompt.values.index(key)
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.state.table import Seat
 
 T = TypeVar("T")
@@ -28,6 +29,7 @@ class Refused(Exception):
         self.why = why
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Jump(Exception):
     """Raised where a rule abandons whatever is going on for another phase."""
 
@@ -128,7 +130,8 @@ class Ask(Prompt, Generic[T]):
     id: str
     rule: str
     text: str
-    words: Words | None = None
+    words: Any = None
+    """``None``, or :data:`Words`."""
     barred: Callable[..., Iterable[Option]] | None = None
     default: Any = None
     always: bool = False
@@ -146,7 +149,7 @@ class Ask(Prompt, Generic[T]):
     @property
     def spoken_words(self) -> dict[str, Any]:
         """The words of its text."""
-        words: Any = self.words
+        words = self.words
         spoken: dict[str, Any] = words() if callable(words) else words or {}
         return spoken
 

@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from types import ModuleType, UnionType
 from typing import Any, TypeVar
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.state.table import Card, Seat, Table
 
 F = TypeVar("F", bound=Callable[..., Any])
 Act = Callable[..., Awaitable[None]]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moment:
     """Something that is about to happen and may be answered. Games subclass it."""
 

@@ -11,10 +11,14 @@ from hashlib import blake2b
 from os import urandom
 from typing import Self, TypeVar
 
+from fateloom.engine.native import mypyc_attr
+from fateloom.engine.state.attributes import attributes_of, with_attributes
+
 T = TypeVar("T")
 Outcome = int | list[int]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of luck. ``draw_count`` counts what it has given."""
 
@@ -30,11 +34,12 @@ class Chance:
 
     def copy(self) -> Self:
         """A source of its own that gives from now on what this one would."""
-        new = type(self).__new__(type(self))
-        for name, part in vars(self).items():
-            new.__dict__[name] = part.copy() if isinstance(part, (list, Chance)) else part
-        new.draws = None
-        return new
+        state = attributes_of(self).copy()
+        for name, part in state.items():
+            if isinstance(part, (list, Chance)):
+                state[name] = part.copy()
+        state["draws"] = None
+        return with_attributes(type(self), state)
 
     def _below(self, number: int) -> int:
         raise NotImplementedError
@@ -76,6 +81,7 @@ class Chance:
         return things[self.below(len(things))]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KeyedChance(Chance):
     """BLAKE2b in counter mode under a key. Who has the key can repeat every outcome."""
 
@@ -102,6 +108,7 @@ class KeyedChance(Chance):
                 return word % number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeededChance(Chance):
     """Fast luck for simulations and imagined worlds.
 
@@ -156,6 +163,7 @@ class SeededChance(Chance):
 _LOW = 1 << 64
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ReplayedChance(Chance):
     """Gives what lies on a tape, then goes on with another source.
 
@@ -191,6 +199,7 @@ class ReplayedChance(Chance):
         return outcome
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TapedChance(Chance):
     """Gives what another source gives, on a tape of its own: several matches may draw from it."""
 

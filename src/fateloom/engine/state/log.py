@@ -9,6 +9,8 @@ from operator import itemgetter
 from string import Formatter, ascii_uppercase
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
+from fateloom.engine.state.names import Name as Name
+from fateloom.engine.state.names import TurnedUp as TurnedUp
 from fateloom.engine.state.table import Card, Face, Mask, Seat, Table, Zone
 
 
@@ -45,25 +47,6 @@ class TurnedView(TypedDict):
     danger: list[int]
     """For each of them how much had hurt whoever turned it up already, by public facts; 0 where it
     could do no lasting harm."""
-
-
-class Name(int):
-    """A number that is read as a player's name: ``say(…, who=Name(seat))``."""
-
-    __slots__ = ()
-
-
-class TurnedUp(str):
-    """Cards that are turned up one after another, read as one word: ``cards=TurnedUp("blank, bomb",
-    ["blank", "bomb"], [0, 1])``. A client can show them one by one."""
-
-    danger: Sequence[int]
-    faces: Sequence[str]
-
-    def __new__(cls, text: str, faces: Sequence[str], danger: Sequence[int]) -> TurnedUp:
-        made = super().__new__(cls, text)
-        made.faces, made.danger = faces, danger
-        return made
 
 
 class Known(NamedTuple):

@@ -6,53 +6,19 @@ A mask is an integer with one bit per seat; the bit after the last seat is the g
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fateloom.engine.state.face import Face
+
+__all__ = ["Card", "Face", "Mask", "Seat", "Zone"]
 Seat = int
 Mask = int
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Face:
-    """What is printed on a card. Games subclass it with their own facts."""
-
-    id: str
-    name: str
-    back: str = "card"
-    text: str = ""
-    copies: int = 1
-    provenance: str = "H"
-
-    @property
-    def public_kind(self) -> str:
-        """What everybody knows of the card while its face is hidden: no imagined world swaps
-        cards of different kin. Mostly the back; more where cards lie in sorted piles."""
-        return self.back
-
-    @property
-    def hidden_label(self) -> str:
-        """What those call the card who see its back."""
-        return f"a {self.back}"
-
-    def name_when(self, turned: int) -> str:
-        """What the side on top is called after so many turns: the name, unless a game prints
-        another one on another side."""
-        return self.name
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All that is printed on the card as its name, on whichever side."""
-        return (self.name,)
-
-    def __repr__(self) -> str:
-        return self.id
 
 
 class Card:
     """One physical card. ``seen`` is the mask of those who know its face."""
 
-    # Only Table.fill makes cards and only a LazyZone copies them, without a call for each.
+    # Only Table.fill makes cards and only Zone.copy_cards copies them, without a call for each.
     __slots__ = ("counters", "face", "id", "pool", "seen", "turned", "zone")
     id: int
     face: Any
@@ -100,7 +66,7 @@ class Zone:
 
     __slots__ = ("cards", "index", "name", "ordered", "owner", "seen_by", "source")
     source: Zone
-    """The zone that this one is a copy of: its cards are copied when somebody first looks."""
+    """The zone that this one is a copy of."""
 
     def __init__(
         self, index: int, name: str, owner: Seat | None, seen_by: Mask, ordered: bool
@@ -111,6 +77,21 @@ class Zone:
         self.seen_by = seen_by
         self.ordered = ordered
         self.cards: list[Card] = []
+
+    def copy_cards(self) -> None:
+        """Lay copies of the cards of its source into this zone."""
+        self.cards = cards = []
+        for card in self.source.cards:
+            twin = Card()
+            twin.id = card.id
+            twin.face = card.face
+            twin.zone = self
+            twin.seen = card.seen
+            twin.pool = card.pool
+            twin.turned = card.turned
+            counters = card.counters
+            twin.counters = counters.copy() if counters else None
+            cards.append(twin)
 
     @property
     def top(self) -> Card:
@@ -134,36 +115,5 @@ class Zone:
     def __bool__(self) -> bool:
         return bool(self.cards)
 
-    def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and card.zone is self
-
     def __repr__(self) -> str:
         return f"<{self.label}: {len(self.cards)}>"
-
-
-class LazyZone(Zone):
-    """A copied zone into which nobody has looked: at the first look it copies its cards and is
-    a zone like any other. A class of its own, since asking for names that may be missing makes
-    all others slower."""
-
-    __slots__ = ()
-
-    if not TYPE_CHECKING:  # it would take any misspelt name for granted
-
-        def __getattr__(self, name: str) -> list[Card]:
-            if name != "cards":
-                raise AttributeError(f"a zone has no {name!r}")
-            self.__class__ = Zone
-            self.cards = cards = []
-            for card in self.source.cards:
-                twin = Card()
-                twin.id = card.id
-                twin.face = card.face
-                twin.zone = self
-                twin.seen = card.seen
-                twin.pool = card.pool
-                twin.turned = card.turned
-                counters = card.counters
-                twin.counters = counters.copy() if counters else None
-                cards.append(twin)
-            return cards

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.state.chance import Chance, SeededChance
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scripted(Chance):
     """Dice, coins and other draws in a given order; then, and for shuffles, a seeded source."""
 

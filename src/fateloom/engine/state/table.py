@@ -13,6 +13,7 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.state.pieces import Card, Face, Mask, Seat, Zone
 from fateloom.engine.state.table_copy import copy_table
 
@@ -51,6 +52,7 @@ class Claim:
         return self.shortfall(table) == 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """Everything that lies on the table. Games subclass it with their components."""
 
@@ -63,7 +65,7 @@ class Table:
         self.options = options
         self.chance = chance
         self.log: Log | None = None
-        self.cards: list[Card] = []
+        self._cards: list[Card] | None = []
         self.zones: list[Zone] = []
         self.claims: dict[str, Claim] = {}
         self.out: set[Seat] = set()
@@ -73,6 +75,16 @@ class Table:
         """Who has learned a face; undo asks for it."""
         self.worked_out: dict[Any, Any] | None = None
         """What :meth:`once` has worked out, while somebody only looks at the table."""
+
+    @property
+    def cards(self) -> list[Card]:
+        """All cards by number; on a copy they are gathered when somebody asks for them."""
+        cards = self._cards
+        if cards is None:
+            cards = [card for zone in self.zones for card in zone.cards]
+            cards.sort(key=_NUMBER)
+            self._cards = cards
+        return cards
 
     # Masks -----------------------------------------------------------------------------
 
@@ -117,7 +129,7 @@ class Table:
 
     def fill(self, zone: Zone, faces: Iterable[Face]) -> None:
         """Lay all copies of these faces into a zone."""
-        cards, backs, make = self.cards, self.game.pool_ids, Card.__new__
+        cards, backs = self.cards, self.game.pool_ids
         id = first = len(cards)
         seen = zone.seen_by
         for face in faces:
@@ -127,7 +139,7 @@ class Table:
             if pool > self.pools:
                 self.pools = pool
             for _ in range(face.copies):
-                card = make(Card)
+                card = Card()
                 card.id = id
                 card.face = face
                 card.zone = zone
@@ -390,15 +402,6 @@ class Table:
         if not lazy:
             _ = new.cards
         return new
-
-    if not TYPE_CHECKING:  # it would take any misspelt name for granted
-
-        def __getattr__(self, name: str) -> list[Card]:
-            """All cards by number, gathered on a copy when somebody asks for them."""
-            if name != "cards":
-                raise AttributeError(f"{type(self).__name__} has no {name!r}")
-            self.cards = sorted([card for zone in self.zones for card in zone.cards], key=_NUMBER)
-            return self.cards
 
 
 @cache

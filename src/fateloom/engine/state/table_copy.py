@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fateloom.engine.state.pieces import Card, Face, LazyZone, Zone
+from fateloom.engine.state.attributes import attributes_of, with_attributes
+from fateloom.engine.state.pieces import Card, Face, Zone
 
 if TYPE_CHECKING:
     from fateloom.engine.state.chance import Chance
@@ -14,20 +15,24 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="Table")
 _PLAIN: set[type] = {int, str, bool, float, type(None)}
 """The kinds of things that never change and belong to no table. Faces join them when met."""
-_ZONES = frozenset({Zone, LazyZone})
 _COLLECTIONS = frozenset({list, dict, set})
-_NOT_COPIED = frozenset({"game", "options", "chance", "log", "cards", "zones", "claims"})
+_ZONES: set[type] = {Zone}
+_NOT_COPIED = frozenset({"game", "options", "chance", "log", "_cards", "zones", "claims"})
+_IS_COMPILED = hasattr(Zone, "__mypyc_attrs__")
+"""Whether zones are compiled: these copy a card in less time than it takes to put it off."""
+
+if not _IS_COMPILED:
+    from fateloom.engine.state.lazy_zone import LazyZone
+
+    _ZONES.add(LazyZone)
 
 
 def copy_table(table: T, chance: Chance) -> T:
-    """A table of its own, without history, drawing from another chance. It copies the cards of
+    """A table of its own, without history, drawing from another chance. It may copy the cards of
     a zone when somebody first looks into it: until then the first table must not change."""
-    new = type(table).__new__(type(table))
-    zones = _empty_twins(table.zones)
-    state = new.__dict__
-    state.update(table.__dict__)
-    state.pop("cards", None)
-    for name, thing in table.__dict__.items():
+    state = attributes_of(table).copy()
+    zones = _copied_zones(table.zones)
+    for name, thing in state.items():
         kind = type(thing)
         if kind in _PLAIN or name in _NOT_COPIED:
             continue
@@ -44,18 +49,28 @@ def copy_table(table: T, chance: Chance) -> T:
             state[name] = _copied_value(thing, zones)
         else:
             state[name] = kind()
-    new.zones = zones
-    new.chance = chance
-    new.log = None
+    state["_cards"] = None
+    state["zones"] = zones
+    state["chance"] = chance
+    state["log"] = None
+    state["claims"] = table.claims.copy()
+    new = with_attributes(type(table), state)
     new.worked_out = None
-    new.claims = table.claims.copy()
     return new
 
 
-def _empty_twins(models: Sequence[Zone]) -> list[Zone]:
-    """A zone for each of these, with the same facts and no cards yet."""
+def _copied_zones(models: Sequence[Zone]) -> list[Zone]:
+    """A zone for each of these, with the same facts and copies of its cards; in plain Python
+    without cards until somebody looks."""
     zones: list[Zone] = []
-    make = Zone.__new__
+    if _IS_COMPILED:
+        for model in models:
+            zone = Zone(model.index, model.name, model.owner, model.seen_by, model.ordered)
+            zone.source = model
+            zone.copy_cards()
+            zones.append(zone)
+        return zones
+    make = LazyZone.__new__
     for model in models:
         zone = make(LazyZone)
         zone.index = model.index

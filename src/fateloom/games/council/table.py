@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Card, Seat, Table
 from fateloom.games.council.faces import Fate, Favor
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Council(Table):
     """Section 2 of the rule page: every zone and who sees it."""
 

@@ -87,7 +87,7 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
             return PROMISED[whose][kind]
         case Card() as legacy, "spend" | "thacko", *_:
             return f"{card_label(t, seat, legacy)}, spend {n_shards(len(value) - 1)}"
-        case Card() as legacy, int() as share if not isinstance(share, Name):
+        case Card() as legacy, int() as share if not isinstance(value[1], Name):
             held = shards_on(legacy)
             if share == held:
                 return f"{legacy.face.name} loses all it has ({share}) and {emptied(t, legacy)}"
@@ -204,7 +204,7 @@ def emptied(t: Fantos, legacy: Card) -> str:
 def costly(t: Fantos, seat: Seat, value: Any, preview: Any) -> bool:
     """Whether an option takes Shards off a Legacy, or exhausts the one that pays for a play."""
     match value:
-        case Card(), int() as share if not isinstance(share, Name):
+        case Card(), int() if not isinstance(value[1], Name):
             return True
         case Card() as card, Card() as payer, *_ if card.zone is t.hand[seat]:
             paid = isinstance(card.face, Labor) and isinstance(payer.face, Legacy)

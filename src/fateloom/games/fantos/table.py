@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Card, Seat, Table
@@ -15,6 +16,7 @@ UNTASKED, TASKED, DISABLED, FALLEN = range(4)
 """How a Legacy is turned."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fantos(Table):
     """Everything of sections 1 and 2, and where it lies."""
 

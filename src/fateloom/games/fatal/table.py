@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Card, Seat, Table, Zone
 from fateloom.games.fatal.faces import Character, Queen, Treasure, different
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fatal(Table):
     """Everything of section 1, and where it lies."""
 

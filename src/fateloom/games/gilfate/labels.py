@@ -51,7 +51,9 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
         case _, *_, ("hide" | "show") as how:
             order = ", ".join(card.face.name.lower() for card in value[:-1])
             return f"{order} ({'show' if how == 'show' else 'keep hidden'})"
-        case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(number, Name):
+        case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(
+            value[0], Name
+        ):
             return f"{number} in {symbol}: {_printed(t, number, symbol)}"
         case tuple():
             said = _aim(t, seat, value)
@@ -237,7 +239,7 @@ def preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any] | None:
 def _tally(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
     """Why one number is a better guess than another, in short, and what that counts."""
     match value:
-        case (*_, Name() as who, int() as number) if not isinstance(number, Name):
+        case (*_, Name() as who, int() as number) if not isinstance(value[-1], Name):
             there, all = _can_be_there(t, seat, who, number)
             held = f"{default_label(t, who)}'s hand"
             counts = f"Below each number: how many of its cards could be in {held}."

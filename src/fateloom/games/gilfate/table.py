@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Card, Face, Seat, Table, Zone
@@ -12,6 +13,7 @@ from fateloom.games.gilfate.faces import HIGH, SYMBOLS, Attack, Trap, attack_fac
 from fateloom.games.gilfate.options import BOMBS, HAND_SIZES, USUAL
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Gilfate(Table):
     def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(game, seats, options, chance)

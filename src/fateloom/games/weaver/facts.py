@@ -356,7 +356,7 @@ def deck_facts(t: Weaver, suit: Suit) -> dict[str, Any]:
         "cards": len(deck),
         "deaths": deaths_left(t, suit),
         "short": runs_short(t, suit),
-        "dawn": any(card in deck and card.seen != t.everyone for card in t.dawn),
+        "dawn": any(card.zone is deck and card.seen != t.everyone for card in t.dawn),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Card, Face, Table, Zone
@@ -22,6 +23,7 @@ from fateloom.games.weaver.faces import (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Weaver(Table):
     def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(game, seats, options, chance)

@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 from fateloom.engine.match.match import Match
+from fateloom.engine.state.attributes import attributes_of
 from fateloom.engine.state.table import Card, Claim, Face, Table, Zone
 
 _NOT_COMPARED = frozenset(
-    {"game", "options", "chance", "log", "cards", "zones", "claims", "learned"}
+    {"game", "options", "chance", "log", "_cards", "zones", "claims", "learned"}
 )
 
 
@@ -29,7 +30,7 @@ def state_of(table: Table) -> dict[str, Any]:
         "zones": [[card.id for card in zone.cards] for zone in table.zones],
         "claims": sorted(table.claims),
     }
-    for name, thing in vars(table).items():
+    for name, thing in sorted(attributes_of(table).items()):
         if name not in _NOT_COMPARED:
             state[name] = _plain(thing)
     return state

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from fateloom.engine.rules.asks import Ask
 from fateloom.engine.rules.game import Game, Phase
+from fateloom.engine.state.attributes import attributes_of, with_attributes
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Card, Claim, Mask, Seat, Table, Zone
 from fateloom.laws.harness.ledger import Ledger
@@ -355,8 +356,7 @@ def instrumented(game: Game) -> Game:
         own = type(table)
         if own not in classes:
             classes[own] = type(f"Recorded{own.__name__}", (_RecordedTable, own), {})
-        table.__class__ = classes[own]
-        return table
+        return with_attributes(classes[own], attributes_of(table))
 
     phases = {name: _recorded_phase(phase) for name, phase in game.phases.items()}
     return replace(game, table=make_table, phases=phases)

@@ -19,7 +19,7 @@ def build(room: Room, place: Seat | None) -> dict[str, Any]:
     assert match is not None
     report = {
         "capsule": 1,
-        "fateloom": fateloom.__version__,
+        "fateloom": f"{fateloom.__version__} ({fateloom.BUILD})",
         "game": header.game,
         "rules": header.version,
         "cards": header.cards,

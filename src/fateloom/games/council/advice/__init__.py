@@ -65,7 +65,7 @@ def terms(t: Council, seat: Seat) -> dict[str, float]:
     return {
         "coins": realm.coins,
         "heroes": hero_worth(realm, look),
-        "favors": look.time * sum([FAVORS[favor] for favor in realm.hand]),
+        "favors": look.time * sum([FAVORS[favor] for favor in realm.hand], 0.0),
         "chaos": -chaos_cost(left + (1 - look.trust) * made_good + realm.populace),
         "rivals": -sum(rivals) / len(rivals),
     }

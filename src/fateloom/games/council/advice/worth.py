@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.principles import own_text
 from fateloom.games.council.table import Council
@@ -67,6 +68,7 @@ def outlook(t: Council, seat: Seat) -> Outlook:
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Realm:
     """A Kingdom as it is or might be: cards with the counters they have or would have."""
 
@@ -130,7 +132,7 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
     for hero, _ in realm.heroes:
         if hero.face.id == "mother_thessaly":
             chaos -= 1
-    held = sum([FAVORS.get(favor, FAVOR) for favor in realm.hand])
+    held = sum([FAVORS.get(favor, FAVOR) for favor in realm.hand], 0.0)
     return value + look.time * held - chaos_cost(chaos)
 
 

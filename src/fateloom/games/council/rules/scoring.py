@@ -37,9 +37,9 @@ def score(t: Council, seat: Seat) -> int:
     return points - penalty(t.once(chaos_total, seat))
 
 
-def score_lines(t: Council, seat: Seat) -> list[tuple[str, float, str]]:
+def score_lines(t: Council, seat: Seat) -> list[tuple[str, int, str]]:
     """How a score comes about: what for, how much, by which rule."""
-    lines: list[tuple[str, float, str]] = [
+    lines: list[tuple[str, int, str]] = [
         ("coins", t.coins[seat], "3.12.2"),
         ("Heroes", hero_points(t, seat), "3.12.3"),
     ]

@@ -87,5 +87,5 @@ def _discarding(t: Fantos, value: Any) -> float:
     if t.phase != "discard" or not isinstance(value, list):
         return 0.0
     worst = {"a_time_of_peace", "alms", "scandal", "clever_ruse", "council"}
-    return sum(CARD + (0.2 if isinstance(card.face, Labor) and card.face.id in worst else -0.3)
-               for card in value)  # fmt: skip
+    return sum([CARD + (0.2 if isinstance(card.face, Labor) and card.face.id in worst else -0.3)
+                for card in value], 0.0)  # fmt: skip

@@ -154,7 +154,9 @@ def rob_named(number: int) -> Gain:
 
 
 def camp_followers(s: Scene, _: Any) -> float:
-    return sum([s.rob(2, each) for each in s.t.sides if each != s.seat and each not in s.t.out])
+    return sum(
+        [s.rob(2, each) for each in s.t.sides if each != s.seat and each not in s.t.out], 0.0
+    )
 
 
 def brigands(s: Scene, _: Any) -> float:

@@ -60,7 +60,7 @@ def choose_action(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     for at, value in enumerate(values):
         gain = -1.0
         if value == "harvest":
-            gain = sum([each.face.harvest + DIE for each in free_for(t, seat, "harvest")])
+            gain = sum([each.face.harvest + DIE for each in free_for(t, seat, "harvest")], 0.0)
         elif value == "tribute":
             free = free_for(t, seat, "tribute")
             reward = tribute_reward(t, seat, max([each.face.tribute for each in free]))
@@ -137,7 +137,7 @@ def likes(t: Fantos, seat: Seat, trial: str) -> float:
         liking = 0.5
     elif trial in ("stimulus", "dark_unions"):
         liking = 0.3
-    return liking - sum([1.5 for legacy in t.able(seat) if legacy.face.id == "anchorite"])
+    return liking - sum([1.5 for legacy in t.able(seat) if legacy.face.id == "anchorite"], 0.0)
 
 
 BY_PHASE: dict[str, Callable[[Fantos, Seat, Sequence[Any]], Answer]] = {

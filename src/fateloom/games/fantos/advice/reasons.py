@@ -41,7 +41,7 @@ def explain(t: Fantos, seat: Seat, value: Any, names: Names) -> str:
             return why_send(t, card)
         case Card() as card, Card() as payer, *_ if isinstance(card.face, Labor):
             return why_labor(t, card, payer, value[2:])
-        case Card() as card, int() as share if not isinstance(share, Name):
+        case Card() as card, int() as share if not isinstance(value[1], Name):
             left = shards_on(card) - share
             return f"{card.face.name} keeps {n_shards(left)} and stays." if left else ""
         case (Card() as card, *_) if card.face.text:

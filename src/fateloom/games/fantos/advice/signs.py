@@ -22,6 +22,6 @@ def signs(t: Fantos, seat: Seat, value: Any) -> dict[str, float]:
         return {"own Wars stopped": 1}
     if card.face.id in COUNTERS and t.pending and t.pending[-1][0] == seat:
         return {"own plays cancelled": 1}
-    if card.face.id in HARMFUL and isinstance(value, tuple) and value[-1] in t.tableau[seat]:
+    if card.face.id in HARMFUL and isinstance(value, tuple) and value[-1] in t.tableau[seat].cards:
         return {"own Legacies harmed": 1}
     return {}

@@ -118,7 +118,7 @@ def prospects(t: Fantos, seat: Seat) -> float:
     if not t.action or t.rolled:
         return 0.0
     if t.action == "harvest":
-        return sum([stat(t, each, "harvest") + DIE for each in free_for(t, seat, "harvest")])
+        return sum([stat(t, each, "harvest") + DIE for each in free_for(t, seat, "harvest")], 0.0)
     if t.action == "war":
         return war_margin(t)
     if t.action == "tribute" and t.teams and t.teams[0]:
@@ -136,8 +136,8 @@ def war_margin(t: Fantos) -> float:
 def margin(t: Fantos, army: list[Card], defender: Seat, bonus: int = 0) -> float:
     """By how much an army will win, about, if the defender sends most of its Legacies."""
     guards = free_for(t, defender, "war")
-    attack = bonus + sum([stat(t, each, "war") + DIE for each in army])
-    defence = max(DIE, 0.75 * sum([stat(t, each, "war") + DIE for each in guards]))
+    attack = bonus + sum([stat(t, each, "war") + DIE for each in army], 0.0)
+    defence = max(DIE, 0.75 * sum([stat(t, each, "war") + DIE for each in guards], 0.0))
     if guards and t.hand[defender].cards:
         defence += 0.8
     ahead = attack - defence

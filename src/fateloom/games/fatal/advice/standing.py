@@ -34,7 +34,7 @@ def features(t: Fatal, seat: Seat) -> tuple[float, ...]:
 
 def points(t: Fatal, seat: Seat) -> float:
     """Treasures won, and in the second round the points of the first."""
-    worth: float = sum(card.face.value for card in t.hoard[seat].cards)
+    worth = float(sum([card.face.value for card in t.hoard[seat].cards]))
     if t.round == 1:
         colour = t.sign(seat).colour
         worth += 1.5 * any(card.face.colour == colour for card in t.hoard[seat].cards)
@@ -66,7 +66,7 @@ def later(t: Fatal, seat: Seat) -> float:
     for row in t.rows(seat):
         if len(row.cards) < 3:
             stars += stars_of(row)
-            worth += sum(0.25 if card.face.symbol == "none" else 0.2 for card in row.cards)
+            worth += sum([0.25 if card.face.symbol == "none" else 0.2 for card in row.cards], 0.0)
             if t.round == 2 and row.cards and row.cards[0].face.kind == "discard":
                 worth += 0.3 * len(row.cards)
     worth += 0.5 * min(stars, STARS_FOR_A_TREASURE)

@@ -15,7 +15,7 @@ from fateloom.games.fatal.table import Fatal
 CHART = (0, 1, 3, 6, 10, 15)
 
 
-def score_lines(t: Fatal, seat: Seat) -> list[tuple[str, float, str]]:
+def score_lines(t: Fatal, seat: Seat) -> list[tuple[str, int, str]]:
     """3.18.2-3.18.6, 3.18.11. Where a seat's points come from."""
     own = len(t.hoard_up[seat])
     charted = (
@@ -38,7 +38,7 @@ def values(treasures: Iterable[Card]) -> Iterator[int]:
 
 def total(t: Fatal, seat: Seat) -> int:
     """3.18.6. The points of both rounds."""
-    return int(sum(points for _, points, _ in score_lines(t, seat)))
+    return sum([points for _, points, _ in score_lines(t, seat)])
 
 
 def own_colour(t: Fatal, seat: Seat) -> list[Card]:
@@ -68,12 +68,12 @@ def outcome(t: Fatal) -> Outcome:
 
     ranks = [rank(seat) for seat in inside]
     best = max(ranks)
-    parts: list[list[tuple[str, float, str]]] = [
+    parts: list[list[tuple[str, int, str]]] = [
         [("out of the game", 0, "3.17.9")] if seat in t.out else score_lines(t, seat)
         for seat in range(t.seats)
     ]
     return Outcome(
-        [sum(points for _, points, _ in lines) for lines in parts],
+        [sum([points for _, points, _ in lines]) for lines in parts],
         [seat for seat in inside if rank(seat) == best],
         "highest total when the Queen appeared the second time" + tie_break(ranks),
         "3.18.6",

@@ -242,7 +242,11 @@ def worth_of_order(t: Gilfate, cards: Sequence[Card]) -> float:
     """Read the Bones: good cards for what is still to be paid, bad ones for the next player."""
     weight = {"blank": 0.0, "bomb": 1.0, "explosion": 6.0}
     return sum(
-        weight[card.face.id] * (-5.0 if at < t.due else 5.0 - at) for at, card in enumerate(cards)
+        [
+            weight[card.face.id] * (-5.0 if at < t.due else 5.0 - at)
+            for at, card in enumerate(cards)
+        ],
+        0.0,
     )
 
 

@@ -256,7 +256,8 @@ class Search:
             [
                 share * self.best(node, with_deck(decks, suit, shown), shards)[0]
                 for share, shown in deck.shown(0, self.width)
-            ]
+            ],
+            0.0,
         )
 
     def gaze(self, node: Node, decks: Decks, shards: int, suit: Suit, place: int = 1) -> float:
@@ -265,8 +266,11 @@ class Search:
         deck = decks[SUITS.index(suit)]
         if place < min(SEEN_BY_GAZE, len(deck.cards)):
             return sum(
-                share * self.gaze(node, with_deck(decks, suit, shown), shards, suit, place + 1)
-                for share, shown in deck.shown(place, self.width)
+                [
+                    share * self.gaze(node, with_deck(decks, suit, shown), shards, suit, place + 1)
+                    for share, shown in deck.shown(place, self.width)
+                ],
+                0.0,
             )
         return max(
             self.best(node, with_deck(decks, suit, deck.picked(place, pick)), shards)[0]

@@ -136,14 +136,14 @@ def outcome(t: Weaver) -> Outcome:
     if t.causes:
         causes = "; ".join(t.causes)
         why = f"{causes}. Lost in round {t.round} of {ROUNDS}, with {t.track} Clairvoyance"
-        reached: list[tuple[str, float, str]] = [
+        reached: list[tuple[str, int, str]] = [
             ("round reached", t.round, "3.13.10"),
             ("Clairvoyance", t.track, "3.13.10"),
         ]
         return Outcome([0], [], why, "3.13.10", [reached], unscored=[0],
             sudden=True, headline=f"Round {t.round} of {ROUNDS}")  # fmt: skip
     level = LEVELS[t.options["difficulty"]].name
-    parts: list[tuple[str, float, str]] = [
+    parts: list[tuple[str, int, str]] = [
         ("Clairvoyance", t.track, "3.13.6"),
         ("relics", relics_worth(t), "3.13.7"),
         (f"difficulty {level}", bonus(t), "3.13.8"),

@@ -22,7 +22,7 @@ from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
 from fateloom.server.matches import deal, rules
 from fateloom.server.matches.rendering import Rendering
-from fateloom.server.matches.replay import MatchHistory
+from fateloom.server.matches.replay import MatchHistory, MatchRecord
 from fateloom.server.ops.event_log import log
 from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem, sentence
@@ -282,9 +282,23 @@ class Room:
 
     def history(self) -> MatchHistory:
         """Return the match at its start, with the decisions that stand."""
-        match = self.require_match
+        record = self.record()
         dealt = self.new_match(hold_forced_asks=True)
-        return MatchHistory(dealt, list(match.decisions), match.ask_number + (match.ask is None))
+        return MatchHistory(dealt, record.decisions, record.number)
+
+    def record(self) -> MatchRecord:
+        """Return what the match follows from, with the decisions that stand."""
+        match, ledger = self.require_match, self.ledger
+        return MatchRecord(
+            self.game.id,
+            len(ledger.chairs),
+            self.secret,
+            list(ledger.salts),
+            ledger.options,
+            list(ledger.names),
+            list(match.decisions),
+            match.ask_number + (match.ask is None),
+        )
 
     # Changes ---------------------------------------------------------------------------
 

@@ -162,7 +162,13 @@ async def concede(request: ApiRequest, table: TableId) -> wire.Done:
 @websocket("/api/tables/{table:str}/socket")
 async def connect(socket: WebSocket[Any, Any, State], table: TableId) -> None:
     """Serve one client, whatever number of seats it holds."""
-    rooms: RoomRegistry = socket.app.state.rooms
+    try:
+        await _serve(socket.app.state.rooms, socket, table)
+    finally:
+        sockets.forget(socket)
+
+
+async def _serve(rooms: RoomRegistry, socket: WebSocket[Any, Any, State], table: str) -> None:
     address = address_of(socket)
     if not is_ours(socket, rooms.settings.origins):
         await sockets.reject(socket, sockets.WRONG_ORIGIN, "this page is not ours")

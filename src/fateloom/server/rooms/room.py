@@ -150,6 +150,17 @@ class Room:
         self.match = self.rendering = None
         self.frames.clear()
 
+    def rest(self) -> None:
+        """Unload the match of a room in which nothing goes on, and take its cards off the table.
+
+        Cards and zones refer to each other, so that only the garbage collector could free them.
+        """
+        match = self.match
+        self.unload()
+        if match is not None:
+            for zone in match.table.zones:
+                zone.cards = []
+
     def discard(self) -> None:
         """Let go of a room that is unloaded and has no clients.
 

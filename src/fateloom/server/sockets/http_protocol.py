@@ -61,6 +61,7 @@ class HttpProtocol(TimeoutMixin, HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._cancel_timer("request")
         super().handle_websocket_upgrade()
+        del self.parser  # it refers to this protocol, which nobody needs any more
 
     def _refuse(self, why: str) -> None:
         self._cancel_timer("request")

@@ -75,6 +75,8 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
     """Whether another worker has received this connection and passes its bytes on."""
     _flooded = False
     """Whether the client has sent too many frames."""
+    _served = False
+    """Whether the application is done with this connection."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -86,6 +88,26 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._release()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self._served = True
+        self._release()
+
+    def _release(self) -> None:
+        """Cut the references among the parts of a connection that is over on both sides.
+
+        They refer to each other, so that only the garbage collector could free them, which looks
+        at old objects once in a hundred thousand connections (``serve.tune_gc``).
+        """
+        if self.disconnected and self._served:
+            self.conn.parser.close()
+            self.drained = None
+            self.scope.pop("extensions", None)
 
     def detach(self) -> None:
         """Leave the transport to another protocol; nothing more is written here."""

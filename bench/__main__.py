@@ -153,7 +153,7 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["soak"]:
         from bench import soak
 
-        soak.run(*map(float, sys.argv[2:]))
+        soak.run(float((sys.argv[2:] or ["30"])[0]), *sys.argv[3:])
     elif sys.argv[1:] == ["browser"]:
         from bench import browser
 

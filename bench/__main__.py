@@ -145,7 +145,7 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["attack"]:
         from bench import attack
 
-        attack.run(*map(float, sys.argv[2:]))
+        attack.run(*sys.argv[2:])
     elif sys.argv[1:] == ["research"]:
         from bench import research  # its packages are not needed for the rest
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -33,17 +34,19 @@ OF_A_CONNECTION = (
 
 
 @asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[str]:
-    """A server in this process, so that its objects can be counted."""
+async def serving(folder: Path, *, no_limits: bool = True) -> AsyncIterator[tuple[str, Any]]:
+    """A server in this process, so that one can look into it: its address, and itself."""
     listener = listen("127.0.0.1", 0)
-    settings = replace(Settings.from_environment(), db=str(folder / "tables.db"), no_limits=True)
+    settings = replace(
+        Settings.from_environment(), db=str(folder / "tables.db"), no_limits=no_limits
+    )
     server = uvicorn.Server(config(settings))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         async with asyncio.timeout(PATIENCE):
             while not server.started:
                 await asyncio.sleep(0.01)
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}", server
     finally:
         server.should_exit = True
         await running
@@ -74,7 +77,7 @@ async def ask(url: str, table: str, token: str) -> None:
 @pytest.mark.parametrize("visit", [play, ask])
 async def test_a_connection_that_is_over_is_freed(tmp_path: Path, visit: object) -> None:
     assert callable(visit)
-    async with serving(tmp_path) as url:
+    async with serving(tmp_path) as (url, _):
         with httpx.Client(base_url=url) as http:
             made = await asyncio.to_thread(make_table, http, "souk", "Ada", "Bo", start=True)
         table, token = made["table"]["id"], made["credentials"][0]["token"]

@@ -29,6 +29,8 @@ from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.sockets import client as sockets
 
 TAGS = ["Play"]
+SOCKET_COSTS = 4
+"""Requests as which a socket counts, besides itself, that is refused because there are so many."""
 
 
 @get(
@@ -175,6 +177,7 @@ async def _serve(rooms: RoomRegistry, socket: WebSocket[Any, Any, State], table:
     elif not credentials.is_id(table):
         await sockets.reject(socket, sockets.NO_TABLE, "there is no such table")
     elif rooms.rate_limits.try_acquire(address, "hello"):
+        rooms.rate_limits.charge(address, "request", SOCKET_COSTS)
         await sockets.reject(socket, sockets.FLOODING, "too many connections at once")
     else:
         try:

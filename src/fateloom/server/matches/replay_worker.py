@@ -17,7 +17,7 @@ from fateloom.server import wire
 from fateloom.server.problems import Problem
 
 DONE, REFUSED, FAILED = "done", "refused", "failed"
-NICENESS = 5
+NICENESS = 10
 """How far replays stand behind moves and bots when processors are scarce."""
 
 

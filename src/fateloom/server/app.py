@@ -92,6 +92,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             HTTPException: _http,
             StoreError: _store,
             RecursionError: _nested,
+            UnicodeDecodeError: _not_text,
             Exception: _failure,
         },
         openapi_config=OpenAPIConfig(
@@ -160,6 +161,10 @@ def _where(problem: dict[str, Any]) -> str:
 
 def _nested(request: ApiRequest, error: RecursionError) -> Response[Any]:
     return _answer(request, Problem(400, "The body is nested too deeply."))
+
+
+def _not_text(request: ApiRequest, error: UnicodeDecodeError) -> Response[Any]:
+    return _answer(request, Problem(400, "The body is not UTF-8."))
 
 
 def _store(request: ApiRequest, error: StoreError) -> Response[Any]:

@@ -117,6 +117,7 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
         for what in list(self._timers):
             self._cancel_timer(what)
         self.stop_keepalive()
+        self.uncount()
         self.connections.discard(self)
         self.transport.set_protocol(asyncio.Protocol())
         self.handshake_complete = self.close_sent = self.disconnected = True

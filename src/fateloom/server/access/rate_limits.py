@@ -81,9 +81,9 @@ class RateLimiter:
         return wait
 
     def charge(self, who: str, what: str, number: int) -> None:
-        """Count so many requests at once, which were not asked for beforehand.
+        """Count a number of requests at once.
 
-        Whoever is charged too much has to wait, but never longer than ``MAX_DEBT``.
+        A client that is charged too much has to wait, but never longer than ``MAX_DEBT``.
         """
         rate = self._rates.get(what)
         if rate is None:

@@ -30,7 +30,7 @@ from fateloom.server.sockets import client as sockets
 
 TAGS = ["Play"]
 SOCKET_COSTS = 4
-"""Requests as which a socket counts, besides itself, that is refused because there are so many."""
+"""Requests as which a socket counts, besides itself, if its address opens too many."""
 
 
 @get(

@@ -149,7 +149,7 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["attack"]:
         from bench import attack
 
-        attack.run(*map(float, sys.argv[2:]))
+        attack.run(*sys.argv[2:])
     elif sys.argv[1:] == ["research"]:
         from bench import research  # its packages are not needed for the rest
 
@@ -157,7 +157,7 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["soak"]:
         from bench import soak
 
-        soak.run(*map(float, sys.argv[2:]))
+        soak.run(float((sys.argv[2:] or ["30"])[0]), *sys.argv[3:])
     elif sys.argv[1:] == ["browser"]:
         from bench import browser
 

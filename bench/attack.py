@@ -1,4 +1,4 @@
-"""``python -m bench attack [ROUNDS] [SECONDS]``: how long moves take while one address attacks.
+"""``python -m bench attack [ROUNDS] [SECONDS] [KIND…]``: how long moves take while one address attacks.
 
 People play Council at twenty tables and against bots at ten. One address, on a core of its own,
 attacks the server with its usual limits; beside that, in turns, the same core carries a load of
@@ -12,6 +12,7 @@ import asyncio
 import json
 import os
 import sys
+from collections.abc import Sequence
 from statistics import median, quantiles
 from typing import Any
 
@@ -101,8 +102,8 @@ class People:
         }
 
 
-async def attacked(figures: Figures, rounds: int, seconds: float) -> None:
-    """All attacks in turns, each beside a load of the same size."""
+async def attacked(figures: Figures, rounds: int, seconds: float, kinds: Sequence[str]) -> None:
+    """These attacks in turns, each beside a load of the same size."""
     ours = Ours(no_limits=0, unload_after=60)
     try:
         over = await finished_match(ours)
@@ -111,7 +112,7 @@ async def attacked(figures: Figures, rounds: int, seconds: float) -> None:
         await people.played(2)
         share = dict.fromkeys(ATTACKS, 1.0)
         for turn in range(rounds):
-            for kind in ATTACKS:
+            for kind in kinds:
                 say(f"{kind}: round {turn + 1} of {rounds}, load {os.getloadavg()[0]:.1f}")
                 for what, more in ((kind, over), ("nothing", f"{share[kind]:.3f}")):
                     attack = asyncio.create_task(harm(what, ours.port, seconds + SETTLE, more))
@@ -140,6 +141,8 @@ def lines(figures: Figures) -> list[str]:
         "|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for kind, title in ATTACKS.items():
+        if (kind, kind) not in figures:
+            continue
         attack, idle = figures[kind, kind], figures[kind, "nothing"]
         ratio = median(a["p99"] / b["p99"] for a, b in zip(attack, idle, strict=True))
         cells = [title, _ms(attack, "p99"), _ms(idle, "p99"), f"{ratio:.1f}x"]
@@ -153,8 +156,8 @@ def _ms(rounds: list[dict[str, float]], what: str) -> str:
     return f"{1000 * median(each[what] for each in rounds):,.0f} ms"
 
 
-def run(rounds: int = 3, seconds: float = 5) -> None:
+def run(rounds: str = "3", seconds: str = "5", *kinds: str) -> None:
     """Measure and print."""
     figures: Figures = {}
-    asyncio.run(attacked(figures, int(rounds), seconds))
+    asyncio.run(attacked(figures, int(rounds), float(seconds), kinds or list(ATTACKS)))
     print("\n".join(lines(figures)))

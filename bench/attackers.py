@@ -107,7 +107,7 @@ async def ping(port: int, table: str, frames: bytes, rest: bytes) -> None:
                 writer.write(frames)
                 while not reading.done():
                     writer.write(rest)
-                    done["kB"] += len(rest) // 1000
+                    done["bytes"] += len(rest)
                     await writer.drain()
                     await asyncio.sleep(0)
             finally:

@@ -49,7 +49,9 @@ class Ours:
     Limits and pauses are off.
     """
 
-    def __init__(self, workers: int = 1, db: str = "", **settings: object) -> None:
+    def __init__(
+        self, workers: int = 1, db: str = "", program: str = "fateloom", **settings: object
+    ) -> None:
         self._workers = workers
         self._folder = Path(tempfile.mkdtemp(prefix="bench"))
         self.db = db or str(self._folder / "tables.db")
@@ -57,13 +59,15 @@ class Ours:
         given = {"no_limits": 1, "pause": 0, "bot_pause": 0, "unload_after": 3600, **settings}
         environment = {
             **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]),
+            "PYTHONPATH": os.pathsep.join(
+                [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
+            ),
             "FATELOOM_PATH": str(Path(__file__).parent / "tables"),
             **{f"FATELOOM_{name.upper()}": str(value) for name, value in given.items()},
         }
         with (self._folder / "log").open("wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "fateloom", "serve", "--port", str(self.port),
+                [sys.executable, "-m", program, "serve", "--port", str(self.port),
                  "--workers", str(workers), "--db", self.db],
                 env=environment, stderr=log,
             )  # fmt: skip

@@ -100,5 +100,10 @@ def locked(database: str) -> Iterator[None]:
     else:
         with psycopg.connect(database) as holder:
             tables = "fateloom_version, entries, leases, workers"
-            holder.execute(f"lock table {tables} in access exclusive mode")
+            while True:  # a statement of the server may lock them in another order
+                try:
+                    holder.execute(f"lock table {tables} in access exclusive mode")
+                    break
+                except psycopg.errors.DeadlockDetected:
+                    holder.rollback()
             yield

@@ -273,6 +273,7 @@ async def test_bodies_that_are_none_are_refused(house: House) -> None:
         (b"{", 400),
         (b"[]", 400),
         (b"\xff\xfe", 400),
+        (b'{"game": "\xff", "seats": []}', 400),
         (b'{"game": "souk", "seats": ' + b"[" * 30_000, 400),
         (b'{"game": "' + b"x" * 100_000 + b'"}', 413),
     ):

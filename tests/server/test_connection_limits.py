@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fateloom.server.access.connection_limits import ConnectionLimits, client_network
+from fateloom.server.access.connection_limits import OTHERS, ConnectionLimits, client_network
 from fateloom.server.http import bot_api
 from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem
@@ -243,3 +244,37 @@ def test_doors_forget_who_has_gone() -> None:
     assert len(doors) == 0
     generous = ConnectionLimits(Settings(connections=0, no_limits=True))
     generous.check("ada")
+
+
+async def test_connections_that_ask_for_nothing_do_not_use_up_the_files_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of an address that is not a proxy's, which may have many clients."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "203.0.113.1")
+    few = {"no_limits": 0, "connections": 4, "handshake_timeout": 600}
+
+    async def ends(reader: asyncio.StreamReader) -> None:
+        with suppress(ConnectionError):
+            assert await reader.read() == b""
+
+    with House(str(tmp_path / "tables.db"), tmp_path / "log", **few) as house:
+        silent = [
+            await asyncio.open_connection("127.0.0.1", house.port) for _ in range(OTHERS + 20)
+        ]
+        ended = [asyncio.create_task(ends(reader)) for reader, _ in silent]
+        async with asyncio.timeout(60):
+            while sum(each.done() for each in ended) < 16:
+                await asyncio.sleep(0.01)
+        for _, writer in silent:
+            writer.close()
+        async with asyncio.timeout(60):
+            await asyncio.gather(*ended)
+            while await asyncio.to_thread(unreachable, house):
+                await asyncio.sleep(0.01)
+
+
+def unreachable(house: House) -> bool:
+    try:
+        return house.get("/healthz").status_code != 200
+    except httpx.HTTPError:
+        return True

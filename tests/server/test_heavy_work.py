@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +16,9 @@ from fateloom.server.actions import undo
 from fateloom.server.problems import Problem
 from fateloom.server.rooms import heavy_work
 from fateloom.server.rooms.heavy_work import HeavyWork
+from fateloom.server.rooms.replay_process import ReplayFailed
 from tests.server.people import House
+from tests.server.serving import children
 from tests.server.test_answer_delay import PEOPLE, open_rooms, seated
 from tests.server.test_connection_limits import figure
 
@@ -111,3 +116,48 @@ async def test_results_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -
         await kept(number)
     assert made == [1, 2, 3, 2], "the result that was used longest ago is dropped"
     heavy.close()
+
+
+def replay_processes(house: House) -> list[int]:
+    return [
+        child
+        for child in children(house.pid)
+        if b"replay_worker" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+
+
+async def test_matches_are_replayed_in_a_process_of_its_own_that_may_die(house: House) -> None:
+    first, second = finished(house), finished(house)
+    assert house.get(f"/api/tables/{first}/verify").json()["ok"]
+    (process,) = replay_processes(house)
+    os.kill(process, signal.SIGKILL)
+    assert house.get(f"/api/tables/{second}/verify").json()["ok"], "another one is started"
+    assert process not in replay_processes(house)
+
+
+def refuse(why: str) -> None:
+    raise Problem(409, why, rule="1.1", wait=3)
+
+
+async def test_a_replay_is_refused_as_by_the_server_itself() -> None:
+    heavy = HeavyWork()
+    with pytest.raises(Problem, match="Not yet") as found:
+        await heavy.replay("ada", refuse, "Not yet.")
+    told = found.value
+    assert (told.status, told.detail, told.rule, told.wait) == (409, "Not yet.", "1.1", 3)
+    with pytest.raises(ReplayFailed, match="ZeroDivisionError"):
+        await heavy.replay("ada", divmod, 1, 0)
+    heavy.close()
+
+
+async def test_a_replay_process_ends_with_its_server() -> None:
+    """However the server ends: its end of the pipe closes."""
+    worker = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "fateloom.server.matches.replay_worker",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert await asyncio.wait_for(worker.communicate(b""), 60) == (b"", None)
+    assert worker.returncode == 0

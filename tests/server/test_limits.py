@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fateloom.server.access.rate_limits import RATES, Rate, RateLimiter
+from fateloom.server.access.rate_limits import MAX_DEBT, RATES, Rate, RateLimiter
 from fateloom.server.app import make_app
 from fateloom.server.http import site
 from fateloom.server.settings import Settings
@@ -86,6 +86,18 @@ def test_never_more_than_burst_and_rate_allow(pauses: list[float], burst: int) -
             assert last - first + 1 <= burst + (allowed[last] - allowed[first]) + 1e-6
 
 
+def test_who_is_charged_waits_but_not_for_ever() -> None:
+    hours = Hours()
+    limits = RateLimiter({"request": Rate(300, 0.005)}, clock=hours)
+    limits.charge("eve", "request", 299)
+    assert limits.try_acquire("eve", "request") == 0.0
+    assert limits.try_acquire("eve", "request") == pytest.approx(0.005)
+    limits.charge("eve", "request", 1_000_000)
+    assert limits.try_acquire("eve", "request") == pytest.approx(MAX_DEBT + 0.005)
+    assert limits.try_acquire("ada", "request") == 0.0
+    limits.charge("eve", "unlimited", 1)
+
+
 def test_people_do_not_notice_the_limits() -> None:
     """A quick player decides twice a second for a minute, a page loads forty things."""
     hours = Hours()
@@ -100,11 +112,11 @@ def test_people_do_not_notice_the_limits() -> None:
 async def test_requests_of_one_address_wait_for_their_turn_and_hold_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever they ask for, found or not."""
+    """Whatever they ask for; what is not found counts five times."""
     monkeypatch.setattr(site, "LONGEST_WAIT", 1e6)
     app = make_app(Settings(db=str(tmp_path / "tables.db")))
     async with app.lifespan():
-        app.state.rooms.rate_limits = RateLimiter({"request": Rate(3, 1e5)})
+        app.state.rooms.rate_limits = RateLimiter({"request": Rate(7, 1e5)})
         ada, bo = (
             httpx.AsyncClient(
                 transport=httpx.ASGITransport(app, client=(address, 1)), base_url="http://x"

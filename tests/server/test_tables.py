@@ -95,6 +95,37 @@ def test_names_are_told_apart_and_cleaned_but_never_changed_into_markup(house: H
     assert shown.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("Z" + 39 * "\u0336", "Z" + 4 * "\u0336"),
+        (30 * "\u0364" + "Zoe", "Zoe"),
+    ],
+    ids=["composed", "piled up", "without a letter"],
+)
+def test_marks_on_letters_do_not_cover_the_table(house: House, name: str, shown: str) -> None:
+    made = make_table(house.http, "souk", name, None)
+    table = made["table"]["id"]
+    assert names(made["table"])[0] == shown
+    alike = house.post(f"/api/tables/{table}/join", name=name).json()
+    assert names(alike["table"])[1] == f"{shown} 2"
+
+
+def test_names_that_are_read_alike_are_told_apart(house: House) -> None:
+    made = make_table(house.http, "souk", "Ada", None)
+    table = made["table"]["id"]
+    wide = "\uff21\uff44\uff41"
+    joined = house.post(f"/api/tables/{table}/join", name=wide).json()
+    assert names(joined["table"])[1] == f"{wide} 2"
+
+
+def test_a_name_of_nothing_but_marks_is_none(house: House) -> None:
+    made = make_table(house.http, "souk", "Ada", None)
+    refused = house.post(f"/api/tables/{made['table']['id']}/join", name=30 * "\u0364")
+    assert (refused.status_code, said(refused)) == (422, "Enter a name.")
+
+
 def test_who_leaves_before_the_start_frees_the_seat_and_loses_the_credential(house: House) -> None:
     made = make_table(house.http, "souk", "Ada", None)
     table = made["table"]["id"]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.server.people import House
+from fateloom.server.sockets import ws_protocol
+from tests.server.people import House, Person, make_table
 from tests.server.test_attacks import strict
+from tests.server.test_freeing import serving
 
 __all__ = ["strict"]
 
@@ -135,6 +139,27 @@ async def test_what_comes_after_too_many_frames_is_not_even_parsed(strict: House
         heard = await reader.read()
     assert (4429).to_bytes(2, "big") + b"too many messages at once" in heard
     writer.close()
+
+
+async def test_who_sends_too_much_is_not_read_any_more_and_waits_with_the_next_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ws_protocol, "FLOOD_CLOSE", 60)
+    monkeypatch.setattr(ws_protocol, "FLOOD_COSTS", 1_000_000)
+    async with serving(tmp_path, no_limits=False) as (url, server):
+        with httpx.Client(base_url=url) as http:
+            made = await asyncio.to_thread(make_table, http, "souk", "Ada", "Bo", start=True)
+        person = Person(url, made["table"]["id"])
+        await person.open(address="203.0.113.7")
+        await person.until(lambda: person.frames)
+        for _ in range(200):
+            await person.socket.ping()
+        limits = server.config.app.state.rooms.rate_limits
+        async with asyncio.timeout(60):
+            while not limits.try_acquire("203.0.113.7", "request"):
+                await asyncio.sleep(0.01)
+        assert [each.transport.is_reading() for each in server.server_state.connections] == [False]
+        await person.socket.close()
 
 
 async def test_who_answers_the_pings_of_the_server_stays(strict: House) -> None:

@@ -15,6 +15,7 @@ from litestar.openapi.spec import Server
 import fateloom
 from fateloom.engine.state.log import Name
 from fateloom.server import wire
+from fateloom.server.access.connection_limits import address_of
 from fateloom.server.access.origins import is_ours
 from fateloom.server.forwarding.listener import Listener
 from fateloom.server.forwarding.middleware import Forwarder, forward_elsewhere
@@ -38,6 +39,11 @@ from fateloom.server.problems import Problem, ProblemBody, sentence, store_faile
 from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.settings import Settings
 from fateloom.server.store import StoreError, open_store
+
+UNWANTED = (400, 404, 405, 413, 429)
+"""Statuses of requests that a page or a program that is well never makes."""
+UNWANTED_COSTS = 4
+"""Requests as which each of them counts, besides itself."""
 
 
 def make_app(settings: Settings | None = None) -> Litestar:
@@ -86,6 +92,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             HTTPException: _http,
             StoreError: _store,
             RecursionError: _nested,
+            UnicodeDecodeError: _not_text,
             Exception: _failure,
         },
         openapi_config=OpenAPIConfig(
@@ -124,6 +131,9 @@ def _may_read_figures(request: ApiRequest) -> bool:
 
 def _answer(request: ApiRequest, problem: Problem) -> Response[Any]:
     refused(problem.status, method=request.method, path=request.url.path)
+    if problem.status in UNWANTED:
+        limits = request.app.state.rooms.rate_limits
+        limits.charge(address_of(request), "request", UNWANTED_COSTS)
     headers = {"Retry-After": str(int(problem.wait))} if problem.wait else {}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
@@ -154,6 +164,10 @@ def _where(problem: dict[str, Any]) -> str:
 
 def _nested(request: ApiRequest, error: RecursionError) -> Response[Any]:
     return _answer(request, Problem(400, "The body is nested too deeply."))
+
+
+def _not_text(request: ApiRequest, error: UnicodeDecodeError) -> Response[Any]:
+    return _answer(request, Problem(400, "The body is not UTF-8."))
 
 
 def _store(request: ApiRequest, error: StoreError) -> Response[Any]:

@@ -18,6 +18,8 @@ from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem
 from fateloom.server.settings import Settings
 
+OTHERS = 200
+"""Connections that an address may have besides its sockets and streams: pages need some."""
 RETRY_AFTER = 30.0
 """Seconds after which a refused client may try again."""
 
@@ -50,6 +52,29 @@ class ConnectionLimits:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._open: dict[str, int] = {}
+        self._lines: dict[str, int] = {}
+        """Connections of each address that is not a proxy's, whatever they are used for."""
+
+    def admit(self, address: str) -> bool:
+        """Count a connection that an address has just made; return whether it may stay.
+
+        What it will be used for is not known yet: without this, requests that never end would use
+        up all files that the server may open.
+        """
+        number = self._lines.get(address, 0)
+        if number >= self._settings.connections + OTHERS and not self._settings.no_limits:
+            metrics.crowded.labels("address").inc()
+            return False
+        self._lines[address] = number + 1
+        return True
+
+    def release(self, address: str) -> None:
+        """Count a connection no more that has ended."""
+        left = self._lines.get(address, 0) - 1
+        if left > 0:
+            self._lines[address] = left
+        else:
+            self._lines.pop(address, None)
 
     def check(self, address: str) -> None:
         """Raise ``Problem`` if this address may not open another connection."""

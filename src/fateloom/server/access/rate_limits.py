@@ -33,6 +33,9 @@ RATES: Mapping[str, Rate] = {
 MAX_BUCKETS = 20_000
 """Maximum number of buckets. The least recently used is dropped; it is full again."""
 
+MAX_DEBT = 10.0
+"""Seconds that a client may have to wait at most for what it was charged."""
+
 
 class RateLimiter:
     """Counts requests and says how long a client must wait.
@@ -76,6 +79,20 @@ class RateLimiter:
         if len(self._full_at) > self._most:
             del self._full_at[next(iter(self._full_at))]
         return wait
+
+    def charge(self, who: str, what: str, number: int) -> None:
+        """Count a number of requests at once.
+
+        A client that is charged too much has to wait, but never longer than ``MAX_DEBT``.
+        """
+        rate = self._rates.get(what)
+        if rate is None:
+            return
+        now = self._clock()
+        full_at = max(self._full_at.pop((who, what), now), now) + number * rate.every
+        self._full_at[who, what] = min(full_at, now + rate.burst * rate.every + MAX_DEBT)
+        if len(self._full_at) > self._most:
+            del self._full_at[next(iter(self._full_at))]
 
     def __len__(self) -> int:
         return len(self._full_at)

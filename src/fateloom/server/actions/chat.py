@@ -5,12 +5,12 @@ from __future__ import annotations
 from fateloom.engine.state.table import Seat
 from fateloom.server.problems import Problem
 from fateloom.server.rooms.room import Room
-from fateloom.server.store.table_state import clean_text
+from fateloom.server.store.table_state import readable
 
 
 async def chat(room: Room, seat: Seat, text: str) -> None:
     """Send a line of chat. It is stored as written; clients escape what they show."""
-    line = clean_text(text)
+    line = readable(text)
     if not line:
         raise Problem(422, "Your message is empty.")
     await room.append(("chat", {"seat": seat, "text": line}))

@@ -22,7 +22,7 @@ from fateloom.server.rooms import summary
 from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.rooms.room import Room
 from fateloom.server.store import Lease, NewEntry, TableHeader
-from fateloom.server.store.table_state import TableState, clean_text, unique_name
+from fateloom.server.store.table_state import TableState, clean_text, readable, unique_name
 
 NO_SALT = "A daily deal is the same for everyone, so you can't add to the shuffle."
 
@@ -91,7 +91,7 @@ def initial_entries(
 
 
 def checked_name(text: str) -> str:
-    name = clean_text(text)
+    name = readable(text)
     if not name:
         raise Problem(422, "Enter a name.")
     return name

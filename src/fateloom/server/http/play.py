@@ -29,6 +29,8 @@ from fateloom.server.rooms.registry import RoomRegistry
 from fateloom.server.sockets import client as sockets
 
 TAGS = ["Play"]
+SOCKET_COSTS = 4
+"""Requests as which a socket counts, besides itself, if its address opens too many."""
 
 
 @get(
@@ -162,13 +164,20 @@ async def concede(request: ApiRequest, table: TableId) -> wire.Done:
 @websocket("/api/tables/{table:str}/socket")
 async def connect(socket: WebSocket[Any, Any, State], table: TableId) -> None:
     """Serve one client, whatever number of seats it holds."""
-    rooms: RoomRegistry = socket.app.state.rooms
+    try:
+        await _serve(socket.app.state.rooms, socket, table)
+    finally:
+        sockets.forget(socket)
+
+
+async def _serve(rooms: RoomRegistry, socket: WebSocket[Any, Any, State], table: str) -> None:
     address = address_of(socket)
     if not is_ours(socket, rooms.settings.origins):
         await sockets.reject(socket, sockets.WRONG_ORIGIN, "this page is not ours")
     elif not credentials.is_id(table):
         await sockets.reject(socket, sockets.NO_TABLE, "there is no such table")
     elif rooms.rate_limits.try_acquire(address, "hello"):
+        rooms.rate_limits.charge(address, "request", SOCKET_COSTS)
         await sockets.reject(socket, sockets.FLOODING, "too many connections at once")
     else:
         try:

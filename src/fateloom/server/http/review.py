@@ -84,7 +84,7 @@ async def replay(
     table: TableId,
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
     seat: Annotated[str, QueryParameter(pattern="^([0-9]{1,2}|gallery|all)$")] = "gallery",
-) -> wire.Replay:
+) -> Response[wire.Replay]:
     check_rate(request, "replay")
     room = await room_of(request, table)
     hands = seat == "all"
@@ -93,11 +93,18 @@ async def replay(
     if hands:
         _is_over(room, "A view of all hands")
     shown = room.require_shown
+    heavy, address = rooms_of(request).heavy_work, address_of(request)
     if isinstance(shown, Rendering):
         work = partial(shown.replay, place, step, hands=hands)
-    else:
-        work = partial(match_replay.replay, room.history(), place, step, hands=hands)
-    return await rooms_of(request).heavy_work.run(address_of(request), work)
+        return _json(wire.encode(await heavy.run(address, work)))
+    record = room.record()
+
+    async def make() -> bytes:
+        return await heavy.replay(address, match_replay.replay_of, record, place, step, hands)
+
+    if room.ledger.state != FINISHED:
+        return _json(await make())
+    return _json(await heavy.kept((f"replay {place} {step} {hands}", *_version(room)), make))
 
 
 @get(
@@ -115,23 +122,18 @@ async def course(request: ApiRequest, table: TableId) -> Response[wire.Timeline]
         room.check_open()
 
     shown = room.require_shown
+    heavy, address = rooms_of(request).heavy_work, address_of(request)
 
-    def compute() -> wire.Timeline:
+    async def make() -> Any:
         if isinstance(shown, Rendering):
-            return shown.timeline()
-        return match_replay.timeline(room.history(), place)
+            return await heavy.run(address, shown.timeline)
+        return await heavy.replay(address, match_replay.timeline_for, room.record(), place)
 
-    return _json(await _kept(request, room, f"course of {place}", compute))
+    return _json(await heavy.kept((f"course of {place}", *_version(room)), make))
 
 
 def _json(body: bytes) -> Response[Any]:
     return Response(body, media_type=MediaType.JSON)
-
-
-async def _kept(request: ApiRequest, room: Room, what: str, compute: Callable[[], Any]) -> bytes:
-    """Return a result about a finished match, which is computed once."""
-    heavy, address = rooms_of(request).heavy_work, address_of(request)
-    return await heavy.kept((what, *_version(room)), lambda: heavy.run(address, compute))
 
 
 async def _kept_of_log(
@@ -140,14 +142,12 @@ async def _kept_of_log(
     what: str,
     compute: Callable[[TableHeader, Sequence[Entry], bytes], Any],
 ) -> bytes:
-    """Return the same for a result that follows from the whole log."""
+    """Return a result that follows from the whole log of a finished match; it is computed once."""
     rooms, address = rooms_of(request), address_of(request)
 
-    async def make() -> Any:
+    async def make() -> bytes:
         entries = await rooms.store.entries(room.id)
-        return await rooms.heavy_work.run(
-            address, lambda: compute(room.header, entries, room.secret)
-        )
+        return await rooms.heavy_work.replay(address, compute, room.header, entries, room.secret)
 
     return await rooms.heavy_work.kept((what, *_version(room)), make)
 

@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 from fateloom.engine.match.match import Decision, Match
 from fateloom.engine.rules.asks import Refused
+from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.table import Seat
 from fateloom.server import wire
+from fateloom.server.matches import deal
 from fateloom.server.problems import Problem
 from fateloom.story import deciding_step, moment_kinds, standing_of, tell_step
 
@@ -27,6 +29,41 @@ class MatchHistory(NamedTuple):
     match: Match
     decisions: list[Decision]
     number: int
+
+
+class MatchRecord(NamedTuple):
+    """All that a match follows from, and the ask number to which its decisions lead."""
+
+    game: str
+    seats: int
+    secret: bytes
+    salts: list[str | None]
+    options: dict[str, Any]
+    names: list[str]
+    decisions: list[Decision]
+    number: int
+
+    def history(self) -> MatchHistory:
+        """Return the match at its start, with its decisions."""
+        match = Match(
+            find_game(self.game),
+            self.seats,
+            deal.chance_of(self.secret, self.salts),
+            self.options,
+            names=self.names,
+            hold_forced_asks=True,
+        )
+        return MatchHistory(match, self.decisions, self.number)
+
+
+def replay_of(
+    record: MatchRecord, place: Seat | None, step: int | None, hands: bool
+) -> wire.Replay:
+    return replay(record.history(), place, step, hands=hands)
+
+
+def timeline_for(record: MatchRecord, reader: Seat | None) -> wire.Timeline:
+    return timeline(record.history(), reader)
 
 
 def replay(
@@ -182,5 +219,5 @@ def undo_refusal(history: MatchHistory, seat: Seat) -> Refused | None:
     try:
         history.match.undo_target(seat)
     except Refused as refused:
-        return refused
+        return refused.with_traceback(None)  # else it would keep the match in memory
     return None

@@ -39,9 +39,7 @@ class Answers:
         try:
             checked = match.check(seat, key, ask)
         except Refused as refused:
-            problem = Problem.of(refused, stale=ask != match.ask_number)
-            problem.seq = room.seq
-            raise problem from None
+            raise self._refusal(refused, ask) from None
         body: dict[str, Any] = {"ask": ask, "seat": seat, "key": key}
         if made is not None:
             body["id"] = made
@@ -57,6 +55,13 @@ class Answers:
             match.apply(checked)
         except RuleBug as bug:
             await self.roll_back(ask, seat, bug)
+
+    def _refusal(self, refused: Refused, ask: int) -> Problem:
+        """Return the problem of a refused answer, with the position that its client should have."""
+        room = self._room
+        problem = Problem.of(refused, stale=ask != room.require_match.ask_number)
+        problem.seq = room.seq
+        return problem
 
     async def record_default(self, seat: Seat, number: int) -> None:
         """Give the default answer of a seat, if the ask is still open for it."""

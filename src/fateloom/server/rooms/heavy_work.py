@@ -15,11 +15,12 @@ from fateloom.server import wire
 from fateloom.server.fair_queue import FairQueue
 from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem
+from fateloom.server.rooms.replay_process import ReplayProcess
 
 T = TypeVar("T")
 
 THREADS = 1
-"""Replays at a time. They compute in Python, so a second one would only slow down the server."""
+"""Replays at a time: a second one would take another core from the tables."""
 PER_CLIENT = 20
 """Maximum number of replays that one address may have waiting."""
 CACHE_SIZE = 16_000_000
@@ -37,11 +38,16 @@ class HeavyWork:
     def __init__(self, *, limited: bool = True) -> None:
         self._limited = limited
         self._pool = ThreadPoolExecutor(THREADS, "replay")
+        self.process = ReplayProcess()
         self._queue: FairQueue[_Job] = FairQueue()
         self._running = 0
         self._results: dict[Hashable, bytes] = {}
         self._size = 0
         self._making: dict[Hashable, asyncio.Task[bytes]] = {}
+
+    async def replay(self, address: str, work: Callable[..., Any], *given: Any) -> bytes:
+        """Run a function of a module in the replay process; return its result, encoded."""
+        return await self.run(address, partial(self.process.call, work, *given))
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
         """Run work in the pool. Raise ``Problem`` 429 if too much of this address is waiting."""
@@ -50,7 +56,10 @@ class HeavyWork:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put(address, _Job(work, done))
         self._start()
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # if it failed, its exception refers to this call, and this call to it
 
     def _start(self) -> None:
         """Start waiting jobs while a thread is free."""
@@ -100,3 +109,4 @@ class HeavyWork:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self.process.close()

@@ -91,7 +91,10 @@ class RoomRegistry:
         if task is None:
             task = self._rooms[table] = asyncio.create_task(self._load(table))
             task.add_done_callback(lambda done: self._keep_if_loaded(table, done))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # if it failed, its exception refers to this call, and this call to it
 
     async def _load(self, table: str) -> Room:
         holder = await self.leases.claim(table)
@@ -291,7 +294,7 @@ class RoomRegistry:
         idle = self.now() - self.settings.unload_after
         for room in self.loaded():
             if room.last_used < idle and not room.is_busy and not room.lock.locked():
-                room.unload()
+                room.rest()
                 if not room.clients:
                     del self._rooms[room.id]
                     room.discard()

@@ -22,7 +22,7 @@ from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
 from fateloom.server.matches import deal, rules
 from fateloom.server.matches.rendering import Rendering
-from fateloom.server.matches.replay import MatchHistory
+from fateloom.server.matches.replay import MatchHistory, MatchRecord
 from fateloom.server.ops.event_log import log
 from fateloom.server.ops.metrics import metrics
 from fateloom.server.problems import Problem, sentence
@@ -151,6 +151,17 @@ class Room:
         self.automatic.forget_position()
         self.match = self.rendering = None
         self.frames.clear()
+
+    def rest(self) -> None:
+        """Unload the match of a room in which nothing goes on, and take its cards off the table.
+
+        Cards and zones refer to each other, so that only the garbage collector could free them.
+        """
+        match = self.match
+        self.unload()
+        if match is not None:
+            for zone in match.table.zones:
+                zone.cards = []
 
     def discard(self) -> None:
         """Let go of a room that is unloaded and has no clients.
@@ -284,9 +295,23 @@ class Room:
 
     def history(self) -> MatchHistory:
         """Return the match at its start, with the decisions that stand."""
-        match = self.require_match
+        record = self.record()
         dealt = self.new_match(hold_forced_asks=True)
-        return MatchHistory(dealt, list(match.decisions), match.ask_number + (match.ask is None))
+        return MatchHistory(dealt, record.decisions, record.number)
+
+    def record(self) -> MatchRecord:
+        """Return what the match follows from, with the decisions that stand."""
+        match, ledger = self.require_match, self.ledger
+        return MatchRecord(
+            self.game.id,
+            len(ledger.chairs),
+            self.secret,
+            list(ledger.salts),
+            ledger.options,
+            list(ledger.names),
+            list(match.decisions),
+            match.ask_number + (match.ask is None),
+        )
 
     # Changes ---------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket
+from litestar.connection.base import empty_receive, empty_send
 
 from fateloom.engine.state.table import Seat
 from fateloom.server import wire
@@ -206,6 +207,11 @@ async def reject(connection: Connection, code: int, reason: str) -> None:
     refused(code, what="socket")
     await connection.accept()
     await connection.close(code, reason)
+
+
+def forget(connection: Connection) -> None:
+    """Let go of a connection that is over: its functions refer to it, and it to them."""
+    connection.receive, connection.send = empty_receive, empty_send
 
 
 async def serve(rooms: RoomRegistry, table: str, connection: Connection) -> None:

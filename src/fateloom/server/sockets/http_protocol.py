@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import Any
+from weakref import WeakKeyDictionary
 
+from uvicorn import Config
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from fateloom.server.access.connection_limits import client_network
 from fateloom.server.ops.event_log import refused
 from fateloom.server.sockets.timeouts import TimeoutMixin
 
@@ -18,6 +23,16 @@ PIECE = 4096
 """Bytes that are parsed before it is seen whether there were too many requests among them."""
 
 
+_proxies: WeakKeyDictionary[Config, Any] = WeakKeyDictionary()
+
+
+def _trusted(config: Config) -> Any:
+    """Return the addresses of proxies, which have many clients."""
+    if config not in _proxies:
+        _proxies[config] = _TrustedHosts(config.forwarded_allow_ips)
+    return _proxies[config]
+
+
 class HttpProtocol(TimeoutMixin, HttpToolsProtocol):
     """A connection for requests and streams."""
 
@@ -26,6 +41,12 @@ class HttpProtocol(TimeoutMixin, HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if self.client is not None and self.client[0] not in _trusted(self.config):
+            address = client_network(self.client[0])
+            if not self.config.app.state.rooms.connection_limits.admit(address):
+                transport.abort()
+                return
+            self.counted_for = address
         self._wait("request", self._settings.handshake_timeout, transport.close)
 
     def on_message_begin(self) -> None:
@@ -61,6 +82,10 @@ class HttpProtocol(TimeoutMixin, HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._cancel_timer("request")
         super().handle_websocket_upgrade()
+        successor = self.transport.get_protocol()
+        if isinstance(successor, TimeoutMixin):
+            successor.counted_for, self.counted_for = self.counted_for, ""
+        del self.parser  # it refers to this protocol, which nobody needs any more
 
     def _refuse(self, why: str) -> None:
         self._cancel_timer("request")

@@ -24,6 +24,8 @@ class TimeoutMixin(asyncio.Protocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self.counted_for = ""
+        """The address for which this connection is counted, if it is."""
         self._settings: Settings = self.config.app.state.settings
 
     def _wait(self, what: str, seconds: float, give_up: Callable[[], None]) -> None:
@@ -46,8 +48,15 @@ class TimeoutMixin(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.uncount()
         for what in list(self._timers):
             self._cancel_timer(what)
+
+    def uncount(self) -> None:
+        """Count this connection no more."""
+        if self.counted_for:
+            self.config.app.state.rooms.connection_limits.release(self.counted_for)
+            self.counted_for = ""
 
     def _hang_up(self) -> None:
         metrics.crowded.labels("unread").inc()

@@ -21,6 +21,7 @@ from websockets.frames import (  # type: ignore[attr-defined]  # the fast mask, 
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from fateloom.server.access.connection_limits import client_network
 from fateloom.server.access.rate_limits import RateLimiter
 from fateloom.server.ops.event_log import refused
 from fateloom.server.sockets.timeouts import TimeoutMixin
@@ -32,8 +33,10 @@ FLOOD = "fateloom.flood"
 """The type of the event that says that a client sends too many frames."""
 FLOOD_CLOSE = 1.0
 """Seconds for a client that sends too much to read why it is disconnected."""
-PIECE = 2048
+PIECE = 512
 """Bytes that are parsed before the count of frames is looked at: a frame may have only six."""
+FLOOD_COSTS = 100
+"""Requests as which an address is charged for a socket that sent too many frames."""
 AT_ONCE = 16
 """Unread messages after which reading from the client pauses."""
 
@@ -75,6 +78,8 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
     """Whether another worker has received this connection and passes its bytes on."""
     _flooded = False
     """Whether the client has sent too many frames."""
+    _served = False
+    """Whether the application is done with this connection."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -87,27 +92,44 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._release()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self._served = True
+        self._release()
+
+    def _release(self) -> None:
+        """Cut the references among the parts of a connection that is over on both sides.
+
+        They refer to each other, so that only the garbage collector could free them, which looks
+        at old objects once in a hundred thousand connections (``serve.tune_gc``).
+        """
+        if self.disconnected and self._served:
+            self.conn.parser.close()
+            self.drained = None
+            self.scope.pop("extensions", None)
+
     def detach(self) -> None:
         """Leave the transport to another protocol; nothing more is written here."""
         for what in list(self._timers):
             self._cancel_timer(what)
         self.stop_keepalive()
+        self.uncount()
         self.connections.discard(self)
         self.transport.set_protocol(asyncio.Protocol())
         self.handshake_complete = self.close_sent = self.disconnected = True
 
     def data_received(self, data: bytes) -> None:
-        """Parse a message that arrives whole here, and leave anything else to the library.
-
-        What a client sends after too much is not even parsed.
-        """
-        if self._flooded:
-            return
+        """Parse a message that arrives whole here, and leave anything else to the library."""
         text = parse_text_frame(data) if self._is_between_messages else None
         if text is None:
             for start in range(0, len(data), PIECE):
-                if not self._flooded:
-                    super().data_received(data[start : start + PIECE])
+                if self._flooded:
+                    return
+                super().data_received(data[start : start + PIECE])
         elif self._admit():
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
@@ -117,9 +139,13 @@ class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
         if not self._flooded:
             limits: RateLimiter = self.config.app.state.rooms.rate_limits
             if limits.try_acquire(f"socket {id(self)}", "socket"):
-                self._flooded = True
+                self._flooded, self.read_paused = True, False  # else uvicorn would read on
+                self.transport.pause_reading()
+                client = self.scope["client"]
+                if client is not None:
+                    limits.charge(client_network(client[0]), "request", FLOOD_COSTS)
                 self._inbox.put_nowait({"type": FLOOD})
-                self._wait("flood", FLOOD_CLOSE, self.transport.close)
+                self._wait("flood", FLOOD_CLOSE, self.transport.abort)
         return not self._flooded
 
     def handle_cont(self, event: Frame) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -87,7 +88,7 @@ class SqliteStore(SqlQueries):
         self._read_thread = ThreadPoolExecutor(1, "store-reader")
         self._writer: sqlite3.Connection | None = None
         self._reader: sqlite3.Connection | None = None
-        self._jobs: list[_Job] = []
+        self._jobs: deque[_Job] = deque()
         self._busy = False
         self._closed = False
 
@@ -121,21 +122,24 @@ class SqliteStore(SqlQueries):
         return done
 
     def _hand_over(self) -> None:
-        jobs, self._jobs = self._jobs, []
-        self._busy = bool(jobs)
-        if jobs:
-            batch = asyncio.get_running_loop().run_in_executor(
-                self._write_thread, self._commit, jobs
-            )
-            batch.add_done_callback(lambda batch: self._committed(jobs, batch.result()))
+        self._busy = bool(self._jobs)
+        if self._busy:
+            batch = asyncio.get_running_loop().run_in_executor(self._write_thread, self._commit)
+            batch.add_done_callback(lambda batch: self._committed(*batch.result()))
 
-    def _commit(self, jobs: list[_Job]) -> list[Any]:
-        """Run all jobs in one transaction; return the result or exception of each."""
+    def _commit(self) -> tuple[list[_Job], list[Any]]:
+        """Run all jobs in one transaction; return them with the result or exception of each.
+
+        Those are included that come while other processes write: the more processes wait for
+        the file, the more of their jobs each commit has.
+        """
         connection = self._writer
         assert connection is not None
+        jobs: list[_Job] = []
         results: list[Any] = []
         try:
             connection.execute("begin immediate")
+            jobs = self._taken()
             for job in jobs:
                 try:
                     results.append(job.work(connection))
@@ -146,8 +150,14 @@ class SqliteStore(SqlQueries):
             if connection.in_transaction:
                 with suppress(sqlite3.Error):
                     connection.execute("rollback")
-            return [StoreError(f"{self.path} could not be written: {problem}")] * len(jobs)
-        return results
+            jobs = jobs or self._taken()
+            failed = StoreError(f"{self.path} could not be written: {problem}")
+            return jobs, [failed] * len(jobs)
+        return jobs, results
+
+    def _taken(self) -> list[_Job]:
+        """Take the jobs that wait now; others may be added meanwhile."""
+        return [self._jobs.popleft() for _ in range(len(self._jobs))]
 
     def _committed(self, jobs: list[_Job], results: list[Any]) -> None:
         self._hand_over()

@@ -351,17 +351,42 @@ _APPLY = {
 }
 
 
+MARKS = 4
+"""Marks on one letter that are shown; more than people write in any script cover the lines around."""
+
+
 def clean_text(text: str) -> str:
     """Return a text on one line, without control characters and direction marks."""
     cleaned = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in text)
     return " ".join(cleaned.split())
 
 
+def readable(text: str) -> str:
+    """Return a text as others are shown it: cleaned, composed, with few marks on each letter.
+
+    >>> readable("Zoe\u0308") == "Zo\u00eb", len(readable("x" + 39 * "\u0336"))
+    (True, 5)
+    """
+    kept: list[str] = []
+    marks = MARKS  # one at the beginning has no letter
+    for each in unicodedata.normalize("NFC", clean_text(text)):
+        is_mark = unicodedata.category(each)[0] == "M"
+        marks = marks + 1 if is_mark else 0
+        if marks <= MARKS:
+            kept.append(each)
+    return "".join(kept).strip()
+
+
+def _folded(name: str) -> str:
+    """Return what names have in common that are read alike, such as ``Ada`` in wide letters."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def unique_name(name: str, taken: Iterable[str]) -> str:
     """Return a name that nobody else at the table has."""
-    used = {each.casefold() for each in taken}
+    used = {_folded(each) for each in taken}
     unique, number = name, 1
-    while unique.casefold() in used:
+    while _folded(unique) in used:
         number += 1
         unique = f"{name} {number}"
     return unique

@@ -46,8 +46,8 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
             aim = value[2:]
             return f"Use {card.face.name}" + (f": {_aim(t, seat, aim)}" if aim else "")
         case Card() as card, Card() as other:
-            cost = cost_due(t, seat, card.face)
-            return f"{_named(card)}: negate it; discard {_named(other)} and pay {cost}"
+            paid = f"negate it; discard {_named(other)}{_price(t, seat, card)}"
+            return f"{_named(card)}: {paid}"
         case _, *_, ("hide" | "show") as how:
             order = ", ".join(card.face.name.lower() for card in value[:-1])
             return f"{order} ({'show' if how == 'show' else 'keep hidden'})"

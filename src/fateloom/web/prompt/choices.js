@@ -26,7 +26,7 @@ export function spoken(word, intent) {
 export const twoLines = ({ label, title, note }) => [title ?? label, note ?? ""];
 
 /** Whether an option's title begins with the name of a thing. @param {Option} option @param {string} what */
-function beginsWith(option, what) {
+export function beginsWith(option, what) {
   const parts = option.named?.[what];
   return parts?.more !== undefined || parts?.terms !== undefined;
 }
@@ -166,7 +166,9 @@ export function fitting(choices, most) {
 /** What a step on the way asks: in the layout's words for such a card, if it has some. @param {Choice[]} choices @param {Selection} intent */
 export function nextStep(choices, intent) {
   if (!choices.length) return "One moment…";
-  const told = toldStep(choices, intent);
+  const { steps = {} } = intent.game.layout.buttons ?? {};
+  const [byWord, ...others] = new Set(choices.map((choice) => steps[choice.what]));
+  const told = (!others.length && byWord) || toldStep(choices, intent);
   if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
   if (choices.every((choice) => NUMBER.test(choice.what)))

@@ -321,20 +321,23 @@ export default function gilfate(shell) {
     return `${ctx.who(pending.by)}: ${name}${aims ? ` on ${aims}` : ""}${pending.draw ? `, draw ${pending.draw}` : ""}`;
   }
 
-  /** The chance that what a card of the hand costs to play turns up a bomb, or the explosion once it is near. @param {ViewIndex} ctx @param {import("../../../web/types").Shown} shown */
+  /** The chances that what a card of the hand costs to play turns up a bomb, and that it knocks out. @param {ViewIndex} ctx @param {import("../../../web/types").Shown} shown */
   function risk(ctx, shown) {
     const place = `card:${shown.id}`;
     const found = (ctx.state.lit.get(place) || [])
       .map((each) => each.preview)
       .filter((each) => each && each.draws !== undefined && each.right === undefined); // a right guess pays no such price
     if (!found.length) return null;
-    const blast = found.some((each) => each.explosion >= 0.005);
-    const chances = found.map((each) => Math.round((blast ? each.explosion : each.bomb) * 100));
-    const [least, most] = [Math.min(...chances), Math.max(...chances)];
-    const chance = `${least === most ? least : `${least}–${most}`} %`;
+    const range = (/** @type {number[]} */ shares) => {
+      const chances = shares.map((share) => Math.round(share * 100));
+      const [least, most] = [Math.min(...chances), Math.max(...chances)];
+      return most ? `${least === most ? least : `${least}–${most}`} %` : "";
+    };
+    const bomb = range(found.map((each) => each.bomb)) || "0 %";
+    const out = range(found.map((each) => each.knockout ?? 0));
     return {
-      drawn: h("p", { class: "chance" }, icon(blast ? "bright-explosion" : "unlit-bomb"), chance),
-      words: `${chance} chance of ${blast ? "an explosion" : "a bomb"}`,
+      drawn: h("p", { class: "chance" }, icon("unlit-bomb"), bomb, out && h("b", {}, `${out} out`)),
+      words: `${bomb} chance of a bomb${out && `, ${out} of going out`}`,
     };
   }
 

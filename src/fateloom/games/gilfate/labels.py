@@ -253,9 +253,9 @@ def _play_preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
         "how": words.how,
         "risk": words.risk,
         "draws": odds.cards,
-        "bomb": round(odds.bomb, 3),
-        "explosion": round(odds.explosion, 3),
-        "knockout": round(odds.knockout, 3),
+        "bomb": round(odds.bomb, 4),
+        "explosion": round(odds.explosion, 4),
+        "knockout": round(odds.knockout, 4),
     }
     if not t.knockout:
         shown["hand"] = hand_points(t, seat, without=value[1])

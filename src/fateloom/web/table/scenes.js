@@ -102,6 +102,8 @@ export class Stage {
   #at = -1;
   #end = 0;
   #paused = false;
+  /** What is shown when the scenes have come to their end, unless they are skipped. @type {(() => void) | null} */
+  #then = null;
   /** Whether it shows what was seen before. */
   #again = false;
   /** How many cards of the scene are turned up, and whether the breath is held before the next. */
@@ -140,9 +142,11 @@ export class Stage {
     return this.#paused || settings.pace === "calm" ? Infinity : Math.max(0, this.#end - performance.now());
   }
 
-  /** Show scenes; those of before can still be looked at again. @param {Scene[]} scenes */
-  play(scenes) {
-    if (!scenes.length || !SPEED[settings.pace]) return;
+  /** Show scenes; those of before can still be looked at again. @param {Scene[]} scenes @param {(() => void) | null} [then] what
+   * is shown when they have come to their end */
+  play(scenes, then = null) {
+    if (!scenes.length || !SPEED[settings.pace]) return then?.();
+    this.#then = then;
     const first = this.#kept.length;
     this.#kept.push(...scenes);
     const over = Math.max(0, this.#kept.length - KEPT);
@@ -161,6 +165,7 @@ export class Stage {
   /** Show the result at once. */
   skip() {
     clearTimeout(this.#timer);
+    this.#then = null;
     this.#paused = false;
     if (this.home.hidden) return;
     this.home.hidden = true;
@@ -179,7 +184,14 @@ export class Stage {
   /** On to the next scene, or to the table. */
   goOn() {
     if (this.#at + 1 < this.#kept.length) this.#show(this.#at + 1);
-    else this.skip();
+    else this.#finish();
+  }
+
+  /** The last scene is over: on to the table, and what is shown there. */
+  #finish() {
+    const then = this.#then;
+    this.skip();
+    then?.();
   }
 
   close() {
@@ -237,7 +249,7 @@ export class Stage {
   #later(wait) {
     const ends = this.#at + 1 === this.#kept.length;
     if (this.#paused || (settings.pace === "calm" && this.#kept[this.#at].kind === "band")) return;
-    this.#timer = window.setTimeout(() => (ends ? this.skip() : this.goOn()), wait);
+    this.#timer = window.setTimeout(() => (ends ? this.#finish() : this.goOn()), wait);
   }
 
   #enter() {

@@ -173,6 +173,19 @@ def _can_be_there(t: Gilfate, seat: Seat, who: Seat, number: int) -> tuple[int, 
     return len(cards) - elsewhere, len(cards)
 
 
+def _can_be_in_piles(t: Gilfate, seat: Seat, number: int) -> int:
+    """Of the cards with a number, how many a seat does not know to be elsewhere than in a pile."""
+    bit = 1 << seat
+    cards = [card for card in t.cards if getattr(card.face, "number", None) == number]
+    return sum(1 for card in cards if card.zone in t.piles or not card.seen & bit)
+
+
+def _of_number(t: Gilfate, number: int) -> list[str]:
+    """The names of the cards with a number."""
+    faces = [face for face in t.game.faces.values() if isinstance(face, Attack)]
+    return list(dict.fromkeys(face.name for face in faces if face.number == number))
+
+
 class Words(NamedTuple):
     """A play in words: how it goes, and in brackets what it risks and changes."""
 
@@ -242,6 +255,11 @@ def _tally(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
             held = f"{default_label(t, who)}'s hand"
             counts = f"Below each number: how many of its cards could be in {held}."
             return {"tally": f"{there} of {all}", "tallies": counts}
+        case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(number, Name):
+            left = _can_be_in_piles(t, seat, number)
+            counts = "Below each number: how many of its cards could still be in the piles."
+            names = " or ".join(_of_number(t, number))
+            return {"tally": f"{left} left", "tallies": counts, "about": f"{number}: {names}"}
     return {}
 
 

@@ -6,7 +6,7 @@ import { bestWords } from "./preview.js";
 import { nameOf, stepNumber } from "./option_path.js";
 
 /** @typedef {import('../types').Option} Option @typedef {import('./selection.js').Selection} Selection */
-/** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, caution: string, tally: string, quiet: boolean, index: number}} Choice */
+/** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, caution: string, tally: string, about: string, quiet: boolean, index: number}} Choice */
 
 const NUMBER = /^\d+$/;
 
@@ -86,13 +86,17 @@ export function choicesOf(intent, names) {
           : side.includes(what)
             ? "side"
             : "",
-      tally: (single && option.preview?.tally) || "",
+      tally: alike(options.map((each) => each.preview?.tally)),
+      about: alike(options.map((each) => each.preview?.about)),
       costly: single && Boolean(option.costly),
       caution: (single && option.caution) || "",
       quiet: endsOnly(options),
     };
   });
 }
+
+/** What all say, if they say the same. @param {(string | undefined)[]} said */
+const alike = (said) => (new Set(said).size === 1 && said[0]) || "";
 
 /** What a label says beyond a card's name; where it only tells what using the card takes, also what the card does.
  * @param {import('../types').NameParts | undefined} parts @param {string} rest @param {string} text */

@@ -30,7 +30,8 @@ function button(choice, bar) {
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,
-      title: choice.small.length > 56 ? sentence(choice.small) : undefined,
+      title: choice.about || (choice.small.length > 56 ? sentence(choice.small) : undefined),
+      "aria-label": choice.about ? `${choice.about}, ${choice.tally}` : undefined,
       "aria-pressed": choice.kind === "on" ? "true" : undefined,
       "aria-disabled": disabled ? "true" : undefined,
       onclick: () => {
@@ -163,7 +164,7 @@ export function promptBar(bar) {
       : [`${twoLines(intent.ready)[0]}?`, sentence(twoLines(intent.ready)[1])]
     : path.length
       ? [nextStep(choices, intent), tallies(choices) || textOf(intent.path[0], intent) || detail || prompt.text]
-      : [question, detail];
+      : [question, detail || tallies(choices)];
   const nothing = intent.isSet && !intent.set.length ? game.layout.buttons?.none?.[prompt.id] : undefined;
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
   const tip = bar.hint && tipNote(bar.hint, game.id, bar.onDismiss);

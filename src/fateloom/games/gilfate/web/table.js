@@ -328,16 +328,27 @@ export default function gilfate(shell) {
       .map((each) => each.preview)
       .filter((each) => each && each.draws !== undefined && each.right === undefined); // a right guess pays no such price
     if (!found.length) return null;
-    const range = (/** @type {number[]} */ shares) => {
+    /** The chances of all ways to play it, and the worst of them. @param {number[]} shares */
+    const told = (shares) => {
       const chances = shares.map((share) => Math.round(share * 100));
       const [least, most] = [Math.min(...chances), Math.max(...chances)];
-      return most ? `${least === most ? least : `${least}–${most}`} %` : "";
+      return { all: least === most ? `${most} %` : `${least}–${most} %`, worst: `${most} %`, none: !most };
     };
-    const bomb = range(found.map((each) => each.bomb)) || "0 %";
-    const out = range(found.map((each) => each.knockout ?? 0));
+    const bomb = told(found.map((each) => each.bomb));
+    const out = told(found.map((each) => each.knockout ?? 0));
+    const both = (/** @type {{all: string, worst: string}} */ chance) => [
+      h("span", { class: "all" }, chance.all),
+      h("span", { class: "worst" }, chance.worst),
+    ];
     return {
-      drawn: h("p", { class: "chance" }, icon("unlit-bomb"), bomb, out && h("b", {}, `${out} out`)),
-      words: `${bomb} chance of a bomb${out && `, ${out} of going out`}`,
+      drawn: h(
+        "p",
+        { class: "chance" },
+        icon("unlit-bomb"),
+        ...both(bomb),
+        !out.none && h("b", {}, ...both(out), " out"),
+      ),
+      words: `${bomb.all} chance of a bomb${out.none ? "" : `, ${out.all} of going out`}`,
     };
   }
 

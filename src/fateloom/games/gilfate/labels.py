@@ -29,6 +29,8 @@ from fateloom.games.gilfate.rules.setup import pile_name
 from fateloom.games.gilfate.rules.words import counted
 from fateloom.games.gilfate.table import Gilfate
 
+RELICS = "shatter_relics"
+"""The card that gives its player a bomb, if they have a permanent."""
 SOME = 0.005
 """A chance that is worth a word."""
 _FORMS = {"pay": "pay {n}, then its effect", "first": "effect first, then pay {n}",
@@ -211,6 +213,8 @@ def _play_in_words(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[
     how = (_FORMS if cost else _FREE)[order].format(n=cost)
     if order == "plain" and not aims_of(t, seat, card):
         how += f" ({why_no_effect(t, card.face).partition(': ')[2]})"
+    elif card.face.id == RELICS and t.front[seat].cards:
+        how += " (you take a bomb)"
     target = f": {_aim(t, seat, aim)}" if aim else ""
     risk = _risk(t, cost, odds_of_play(t, seat, card, form, aim))
     return Words(f"{how}{staff}{target}", risk, _hand(t, seat, card))

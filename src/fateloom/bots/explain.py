@@ -24,6 +24,8 @@ SHOWN = 4
 """How many candidates are shown."""
 REASONS = 2
 """How many reasons are given for a set."""
+CLOSE = 0.03
+"""Chances of a win that differ by no more may be called alike."""
 ASSUMED = 5
 """How many hidden cards are shown."""
 
@@ -113,7 +115,9 @@ def explained(view: View, level: str, record: SearchResult, peek: Observation) -
     unit = "win" if record.to_win else "score"
     hangs_on = record.assumed[0] if record.assumed and record.assumed[0].matters else None
     rule = view["prompt"]["rule"] if view["prompt"] else ""
-    tied = next((each for each in choices[1:2] if is_tied(choices[0], each)), None)
+    tied = next((each for each in choices[1:2] if is_tied(choices[0], each, unit)), None)
+    if tied is not None and _short_name(peek, tied) == _short_name(peek, choices[0]):
+        tied = None  # two ways to do the same
     return Explanation(
         level,
         unit,
@@ -145,10 +149,11 @@ def _faces(peek: Observation, keys: Sequence[str]) -> list[str]:
     return [part for part in dict.fromkeys(parts) if part in peek.game.faces]
 
 
-def is_tied(best: CandidateReport, other: CandidateReport) -> bool:
-    """Whether two candidates differ by less than the doubt about each of them."""
+def is_tied(best: CandidateReport, other: CandidateReport, unit: str) -> bool:
+    """Whether two candidates differ by less than the doubt about each of them, and by little."""
     doubted = other.value >= best.low and best.value <= other.high
-    return doubted and min(best.visits, other.visits) > 1
+    little = unit != "win" or best.value - other.value <= CLOSE
+    return doubted and little and min(best.visits, other.visits) > 1
 
 
 def _reason(peek: Observation, best: CandidateReport, tied: CandidateReport | None) -> str:
@@ -157,14 +162,22 @@ def _reason(peek: Observation, best: CandidateReport, tied: CandidateReport | No
     The advice is asked about a sampled world, so it cannot tell what the seat does not know.
     """
     why = _facts_for(peek, best.keys)
-    own, other = (split_label(each.label)[0] if each else "" for each in (best, tied))
-    if tied is None or own == other:
+    own, other = (_short_name(peek, each) if each else "" for each in (best, tied))
+    if tied is None:
         return why or "Played on from here in many ways, it does best."
     against = _facts_for(peek, tied.keys)
     said = f"Either is fine: {own}, or {other}."
     if not why or not against or why == against:
         return f"{said} {why or against}".rstrip()
-    return f"{said} For {own}: {why} For {other}: {against}"
+    reasons = [(own, why), (other, against)]
+    told = (fact if fact.startswith(name) else f"For {name}: {fact}" for name, fact in reasons)
+    return " ".join([said, *told])
+
+
+def _short_name(peek: Observation, choice: CandidateReport) -> str:
+    """Name a candidate by the one card that it names, or by what its label begins with."""
+    faces = _faces(peek, choice.keys)
+    return peek.game.faces[faces[0]].name if len(faces) == 1 else split_label(choice.label)[0]
 
 
 def _facts_for(peek: Observation, keys: Sequence[str]) -> str:

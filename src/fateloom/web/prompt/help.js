@@ -32,7 +32,7 @@ export async function requestHint(page) {
         .map((key) => {
           const option = options.find((one) => one.key === key);
           if (!option) return key;
-          return option.label.length < SHORT ? option.label : twoLines(option)[0];
+          return option.label.length < SHORT && !tied.length ? option.label : twoLines(option)[0];
         })
         .filter(Boolean)
         .join(", ");

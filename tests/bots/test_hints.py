@@ -92,3 +92,17 @@ def test_weaver_gives_its_reason_as_a_sentence() -> None:
     hinted = Companion(match.game).hint(match, 0, match.view(0))
     assert not FIGURES.search(hinted.sentence)
     assert hinted.sentence[0].isupper() and hinted.sentence.endswith(".")
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_where_the_best_two_are_within_the_doubt_either_is_fine(id: str) -> None:
+    told = 0
+    for _, advice in advised(id, 25):
+        if not advice.tied:
+            assert not advice.why.startswith("Either is fine")
+            continue
+        best, other = advice.choices[:2]
+        assert other.keys == advice.tied
+        assert best.low <= other.value <= best.value <= other.high
+        told += advice.why.startswith("Either is fine: ")
+    assert told

@@ -32,7 +32,8 @@ class Scene:
         self._seat = seat
         made["credentials"] = [] if seat is None else made["credentials"][:1]
         visitor.sit(made)
-        visitor.prefer(met=["welcome", f"{game}:aim", *met])
+        aims = [f"{game}:{aim}" for aim in ("aim", "aim_knockout", "aim_points")]
+        visitor.prefer(met=["welcome", *aims, *met])
         self.page.route_web_socket(lambda url: url.endswith("/socket"), self._answer)
         self.match = laid.match
         visitor.go(f"/table/{made['table']['id']}")
@@ -108,8 +109,8 @@ class Scene:
 
     @property
     def hint(self) -> str:
-        """The tip above the question; empty if there is none."""
-        shown = self.page.locator(".prompt .hint span")
+        """The tip above the question or beside the table; empty if there is none."""
+        shown = self.page.locator(".hint span")
         return shown.inner_text() if shown.count() and shown.is_visible() else ""
 
     @property

@@ -242,6 +242,6 @@ def test_a_hint_says_what_and_why_and_keeps_its_numbers_folded(visit: Visits) ->
     assert grave(ada) == []
     page.keyboard.press("Escape")
     chalked = page.locator(".prompt .opt.chalked")
-    assert chalked.count() == 1
+    assert chalked.count() == (2 if "Either is fine" in said else 1)
     ada.autoplay(seed=3, stop=6, limit=30_000)
     ada.until("!document.querySelector('.prompt .opt.chalked')")

@@ -44,7 +44,7 @@ def look(
             scene.page.set_viewport_size({"width": width, "height": height})
             told = findings(scene.page)
             if width >= 1280:  # else own area and hand lie one above the other
-                dock = scene.page.evaluate("document.querySelector('#own').offsetHeight")
+                dock = scene.page.evaluate("document.querySelector('.dock').offsetHeight")
                 if dock != docks.setdefault(size, dock):
                     told.append(f"the dock is {dock} px high, and was {docks[size]} before")
             found += [f"{width} x {height}, {table.ask}: {each}" for each in told]

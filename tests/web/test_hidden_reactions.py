@@ -24,3 +24,17 @@ def test_a_table_that_hides_reactions_is_made_and_says_so(visit: Visits) -> None
     assert "Hides who can respond." in page.locator(".waitroom").inner_text()
     table = page.url.rsplit("/", 1)[1]
     assert ada.api("GET", f"/tables/{table}")["hide_reactions"] is True
+
+
+def test_a_table_that_hides_reactions_asks_everybody_whatever_they_have_ordered_elsewhere(
+    visit: Visits,
+) -> None:
+    ada = visit()
+    for hides, asked in ((False, "Ask me: if it affects me"), (True, "Ask me: always")):
+        made = ada.api(
+            "POST", "/tables", game="gilfate", start=True, public=False, hide_reactions=hides,
+            seats=[{"who": "me", "name": "Ada"}, *[{"who": "bot", "bot": "random"}] * 2],
+        )  # fmt: skip
+        ada.sit(made)
+        ada.go(f"/table/{made['table']['id']}")
+        ada.until(f"document.querySelector('[data-what=asked]')?.outerHTML.includes('{asked}')")

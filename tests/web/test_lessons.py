@@ -185,10 +185,10 @@ def test_an_advanced_lesson_is_offered_where_it_is_met(visit: Visits) -> None:
     table = ana.page.evaluate("Object.keys(JSON.parse(localStorage['fateloom.seats']))[0]")
     ana.go(f"/table/{table}")
     for _ in range(40):
-        ana.until("document.querySelector('.prompt .hint, .over .two, .opts .opt:not(.off)')")
-        if ana.page.query_selector('.prompt .hint a[href^="/learn/council?lesson="]'):
+        ana.until("document.querySelector('.hint, .over .two, .opts .opt:not(.off)')")
+        if ana.page.query_selector('.hint a[href^="/learn/council?lesson="]'):
             return
-        if close := ana.page.query_selector(".prompt .hint .close"):
+        if close := ana.page.query_selector(".hint .close"):
             close.click()
         else:
             ana.autoplay(stop=1)

@@ -8,6 +8,7 @@ import pytest
 
 from fateloom.engine.rules.registry import find_game
 from tests.web.conftest import Visitor
+from tests.web.playing import at_table
 from tests.web.test_axe import grave
 from tests.web.test_whole_games import GAMES
 
@@ -189,3 +190,26 @@ def test_who_drops_a_game_with_others_leaves_it_to_them(visit: Visits) -> None:
     bo.page.get_by_role("button", name="Drop it").click()
     bo.page.wait_for_selector(".resume", state="detached")
     assert ada.api("GET", f"/tables/{table}")["state"] == "playing"
+
+
+def test_a_newcomer_with_a_phone_reads_where_to_begin_without_scrolling(visit: Visits) -> None:
+    page = (eve := visit(390, 844)).page
+    eve.go("/")
+    for words in (".welcome h2", ".welcome p", ".poster:nth-child(3) .caption p"):
+        box = page.locator(words).bounding_box()
+        assert box and box["y"] + box["height"] < 844, words
+    page.get_by_role("button", name="Got it").click()
+    assert page.locator(".welcome").count() == 0
+
+
+def test_a_lobby_without_its_server_says_so_and_keeps_what_it_shows(visit: Visits) -> None:
+    ada = visit()
+    at_table(ada, "council", clicks=0)
+    ada.go("/")
+    ada.page.wait_for_selector(".resume")
+    ada.page.context.set_offline(True)
+    ada.page.wait_for_selector(".notice >> text=Connection lost")
+    assert ada.page.locator(".resume").count() == 1
+    ada.page.context.set_offline(False)
+    ada.page.wait_for_selector(".notice", state="detached")
+    ada.faults.clear()  # the browser itself says that it could not connect

@@ -89,13 +89,13 @@ def test_gilfate_a_zero_is_spent_as_a_free_turn(visit: Visits) -> None:
 
 
 def test_gilfate_the_deck_is_turned_over_without_a_way_out(visit: Visits) -> None:
-    scene = at(visit, island(hand={0: "8a 5a"}))
+    scene = at(visit, island("o" * 20 + "X", hand={0: "8a 5a"}))
     assert (
-        "If the others dodge it, the explosion comes back to you, and you have no 0, Sandstorm, "
-        "Read the Bones or Oracle's Gamble."
+        "World Upside Down can bring up the explosion. If the others dodge it, it is yours: you have "
+        "no 0, Sandstorm, Read the Bones or Oracle's Gamble."
     ) in scene.hint
-    scene.lay(island(hand={0: "8a 0a"}))
-    assert "comes back to you" not in scene.hint
+    scene.lay(island("o" * 20 + "X", hand={0: "8a 0a"}))
+    assert "it is yours" not in scene.hint
 
 
 # Council of Kings ---------------------------------------------------------------------------

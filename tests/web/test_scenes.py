@@ -44,9 +44,12 @@ def test_cards_are_turned_up_one_by_one_with_a_held_breath(visit: Visits) -> Non
     """The breath is held before every card that could hurt, whatever it is then."""
     scene = paying_two(at_pace(visit()))
     scene.others()
+    scene.page.wait_for_selector(".turning.breath")
+    assert "bomb" not in scene.page.inner_text(".log") + scene.page.inner_text(".prompt")
     scene.page.wait_for_selector(".turning .means")
     assert "your second. One more puts you out." in scene.page.inner_text(".turning .means")
     scene.page.wait_for_selector(".stage", state="hidden")
+    assert "You pay 2: blank, bomb." in scene.page.inner_text(".log")
     seen = [each for each in scene.page.evaluate("window.seen") if each != "-1"]
     assert seen == ["0 breath", "1", "1 breath", "2"]
 

@@ -12,6 +12,7 @@ from tests.games.fatal.scenes import DRAW_ROW, table
 from tests.games.gilfate.scenes import island
 from tests.games.weaver.scenes import reading
 from tests.web.conftest import Visitor
+from tests.web.geometry import findings
 from tests.web.laid import Scene
 
 Visits = Callable[..., Visitor]
@@ -216,6 +217,7 @@ def test_numbers_say_why_they_differ(visit: Visits) -> None:
     assert "how many of its cards could be in" in scene.page.locator(".prompt .aside").inner_text()
     tallies = scene.page.locator(".opts .opt.num .tally").all_inner_texts()
     assert len(set(tallies)) > 1
+    assert findings(scene.page) == []
 
 
 def test_responding_is_asked_about_when_it_affects_one(visit: Visits) -> None:

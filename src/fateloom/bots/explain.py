@@ -24,6 +24,8 @@ SHOWN = 4
 """How many candidates are shown."""
 REASONS = 2
 """How many reasons are given for a set."""
+CLOSE = 0.03
+"""Chances of a win that differ by no more may be called alike."""
 ASSUMED = 5
 """How many hidden cards are shown."""
 
@@ -64,6 +66,8 @@ class Explanation:
     """The effects of hidden cards, the largest first."""
     why: str
     """In words, without figures of the search."""
+    tied: list[str]
+    """The keys of the second best, if the search cannot tell it from the best: either is fine."""
 
     @property
     def keys(self) -> list[str]:
@@ -111,6 +115,9 @@ def explained(view: View, level: str, record: SearchResult, peek: Observation) -
     unit = "win" if record.to_win else "score"
     hangs_on = record.assumed[0] if record.assumed and record.assumed[0].matters else None
     rule = view["prompt"]["rule"] if view["prompt"] else ""
+    tied = next((each for each in choices[1:2] if is_tied(choices[0], each, unit)), None)
+    if tied is not None and _short_name(peek, tied) == _short_name(peek, choices[0]):
+        tied = None  # two ways to do the same
     return Explanation(
         level,
         unit,
@@ -120,7 +127,8 @@ def explained(view: View, level: str, record: SearchResult, peek: Observation) -
         _faces(peek, choices[0].keys),
         hangs_on,
         record.assumed[:ASSUMED],
-        _reason(peek, record.best.answer, choices),
+        _reason(peek, choices[0], tied),
+        tied.keys if tied else [],
     )
 
 
@@ -141,30 +149,46 @@ def _faces(peek: Observation, keys: Sequence[str]) -> list[str]:
     return [part for part in dict.fromkeys(parts) if part in peek.game.faces]
 
 
-def _reason(peek: Observation, answer: Any, choices: Sequence[CandidateReport]) -> str:
+def is_tied(best: CandidateReport, other: CandidateReport, unit: str) -> bool:
+    """Whether two candidates differ by less than the doubt about each of them, and by little."""
+    doubted = other.value >= best.low and best.value <= other.high
+    little = unit != "win" or best.value - other.value <= CLOSE
+    return doubted and little and min(best.visits, other.visits) > 1
+
+
+def _reason(peek: Observation, best: CandidateReport, tied: CandidateReport | None) -> str:
     """Say why the best candidate is good: by the game's own advice, from facts of the position.
 
     The advice is asked about a sampled world, so it cannot tell what the seat does not know.
     """
-    said = _facts_for(peek, answer)
-    if not said:
-        said = "Played on from here in many ways, it does best."
-    best, *others = choices
-    if others and others[0].value >= best.low and best.visits > 1:
-        other, own = (split_label(each.label)[0] for each in (others[0], best))
-        said += f" Nearly as good: {other}." if other != own else ""
-    return said
+    why = _facts_for(peek, best.keys)
+    own, other = (_short_name(peek, each) if each else "" for each in (best, tied))
+    if tied is None:
+        return why or "Played on from here in many ways, it does best."
+    against = _facts_for(peek, tied.keys)
+    said = f"Either is fine: {own}, or {other}."
+    if not why or not against or why == against:
+        return f"{said} {why or against}".rstrip()
+    reasons = [(own, why), (other, against)]
+    told = (fact if fact.startswith(name) else f"For {name}: {fact}" for name, fact in reasons)
+    return " ".join([said, *told])
 
 
-def _facts_for(peek: Observation, answer: Any) -> str:
+def _short_name(peek: Observation, choice: CandidateReport) -> str:
+    """Name a candidate by the one card that it names, or by what its label begins with."""
+    faces = _faces(peek, choice.keys)
+    return peek.game.faces[faces[0]].name if len(faces) == 1 else split_label(choice.label)[0]
+
+
+def _facts_for(peek: Observation, keys: Sequence[str]) -> str:
     advice = advice_of(peek.game)
     if advice is None or advice.explain is None:
         return ""
     world = peek.imagine(SeededChance("reasons"))
     assert world.ask is not None
     values = world.ask.prompt(peek.seat).values
-    chosen = [answer] if peek.least is None else answer
-    told = [advice.explain(world.table, peek.seat, values[at], peek.names) for at in chosen]
+    chosen = [values[peek.keys.index(key)] for key in keys]
+    told = [advice.explain(world.table, peek.seat, value, peek.names) for value in chosen]
     return " ".join(list(dict.fromkeys(filter(None, told)))[:REASONS])
 
 
@@ -203,7 +227,11 @@ def _solved(view: View, level: str, keys: Sequence[str], weighed: dict[str, floa
     prompt = view["prompt"]
     assert prompt is not None
     why = "It leads to the best position that a search of the decks found."
-    return Explanation(level, "worth", prompt["rule"], choices, 0, [], None, [], why)
+    tied = choices[1] if len(choices) > 1 and choices[1].value == choices[0].value else None
+    if tied is not None and tied.label != choices[0].label:
+        why = f"Either is fine: {choices[0].label}, or {tied.label}. Both lead as far."
+    keys = tied.keys if tied else []
+    return Explanation(level, "worth", prompt["rule"], choices, 0, [], None, [], why, keys)
 
 
 # In lines ------------------------------------------------------------------------------------

@@ -53,13 +53,15 @@ export interface Layout {
   clouded?: Record<string, string>;
   pick?: Record<string, string[]>;
   moment?: any[];
-  /** `which` names the questions whose numbers are not amounts; `none` says what choosing nothing is called. */
+  /** `which` names the questions whose numbers are not amounts; `steps` says what a step asks whose choices are such
+   * words; `none` says what choosing nothing is called. */
   buttons?: {
     side?: string[];
     plain?: string[];
     which?: string[];
     names?: Record<string, string>;
     notes?: Record<string, string>;
+    steps?: Record<string, string>;
     none?: Record<string, string>;
   };
   log?: { headings?: string[] };
@@ -124,6 +126,8 @@ export interface TableSession {
   readonly seats: (Seat | null)[];
   logOf(seat: Seat | null): LogLine[];
   token(seat: Seat | null): string | undefined;
+  /** Try the line again at once, where it is down. */
+  reconnect(): void;
   /** Say hello anew, after sitting down. */
   again(): void;
   refresh(): Promise<void>;

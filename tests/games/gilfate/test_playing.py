@@ -243,9 +243,9 @@ def test_labels_say_what_a_payment_may_bring() -> None:
         "how": "pay 6, then its effect",
         "risk": "87% chance of a bomb, 87% of going out",
         "draws": 6,
-        "bomb": 0.867,
+        "bomb": 0.8667,
         "explosion": 0.0,
-        "knockout": 0.867,
+        "knockout": 0.8667,
     }
     sure = island("*ooo", hand={0: "1 0a"}, deck_face_up=True)
     sure.t.show(sure.t.blank_deck.top, sure.t.everyone)

@@ -17,9 +17,11 @@ def test_a_zero_is_a_shield() -> None:
 
 
 def test_turning_the_deck_over_without_a_way_out_is_pointed_out() -> None:
-    tips = island(hand={0: "8a 5a"}).tips(0)
+    deck = "o" * 20 + "X"
+    tips = island(deck, hand={0: "8a 5a"}).tips(0)
     assert tips["upside_down"]["key"].startswith("play/world_upside_down")
-    assert "upside_down" not in island(hand={0: "8a 0a"}).tips(0)
+    assert "upside_down" not in island(deck, hand={0: "8a 0a"}).tips(0)
+    assert "upside_down" not in island(hand={0: "8a 5a"}).tips(0), "there is no explosion"
 
 
 def test_in_the_points_game_a_mighty_card_is_better_played_than_kept() -> None:

@@ -29,6 +29,8 @@ from fateloom.games.gilfate.rules.setup import pile_name
 from fateloom.games.gilfate.rules.words import counted
 from fateloom.games.gilfate.table import Gilfate
 
+RELICS = "shatter_relics"
+"""The card that gives its player a bomb, if they have a permanent."""
 SOME = 0.005
 """A chance that is worth a word."""
 _FORMS = {"pay": "pay {n}, then its effect", "first": "effect first, then pay {n}",
@@ -46,8 +48,8 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
             aim = value[2:]
             return f"Use {card.face.name}" + (f": {_aim(t, seat, aim)}" if aim else "")
         case Card() as card, Card() as other:
-            cost = cost_due(t, seat, card.face)
-            return f"{_named(card)}: negate it; discard {_named(other)} and pay {cost}"
+            paid = f"negate it; discard {_named(other)}{_price(t, seat, card)}"
+            return f"{_named(card)}: {paid}"
         case _, *_, ("hide" | "show") as how:
             order = ", ".join(card.face.name.lower() for card in value[:-1])
             return f"{order} ({'show' if how == 'show' else 'keep hidden'})"
@@ -175,6 +177,19 @@ def _can_be_there(t: Gilfate, seat: Seat, who: Seat, number: int) -> tuple[int, 
     return len(cards) - elsewhere, len(cards)
 
 
+def _can_be_in_piles(t: Gilfate, seat: Seat, number: int) -> int:
+    """Of the cards with a number, how many a seat does not know to be elsewhere than in a pile."""
+    bit = 1 << seat
+    cards = [card for card in t.cards if getattr(card.face, "number", None) == number]
+    return sum(1 for card in cards if card.zone in t.piles or not card.seen & bit)
+
+
+def _of_number(t: Gilfate, number: int) -> list[str]:
+    """The names of the cards with a number."""
+    faces = [face for face in t.game.faces.values() if isinstance(face, Attack)]
+    return list(dict.fromkeys(face.name for face in faces if face.number == number))
+
+
 class Words(NamedTuple):
     """A play in words: how it goes, and in brackets what it risks and changes."""
 
@@ -200,6 +215,8 @@ def _play_in_words(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[
     how = (_FORMS if cost else _FREE)[order].format(n=cost)
     if order == "plain" and not aims_of(t, seat, card):
         how += f" ({why_no_effect(t, card.face).partition(': ')[2]})"
+    elif card.face.id == RELICS and t.front[seat].cards:
+        how += " (you take a bomb)"
     target = f": {_aim(t, seat, aim)}" if aim else ""
     risk = _risk(t, cost, odds_of_play(t, seat, card, form, aim))
     return Words(f"{how}{staff}{target}", risk, _hand(t, seat, card))
@@ -244,6 +261,11 @@ def _tally(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
             held = f"{default_label(t, who)}'s hand"
             counts = f"Below each number: how many of its cards could be in {held}."
             return {"tally": f"{there} of {all}", "tallies": counts}
+        case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(number, Name):
+            left = _can_be_in_piles(t, seat, number)
+            counts = "Below each number: how many of its cards could still be in the piles."
+            names = " or ".join(_of_number(t, number))
+            return {"tally": f"{left} left", "tallies": counts, "about": f"{number}: {names}"}
     return {}
 
 
@@ -255,9 +277,9 @@ def _play_preview(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
         "how": words.how,
         "risk": words.risk,
         "draws": odds.cards,
-        "bomb": round(odds.bomb, 3),
-        "explosion": round(odds.explosion, 3),
-        "knockout": round(odds.knockout, 3),
+        "bomb": round(odds.bomb, 4),
+        "explosion": round(odds.explosion, 4),
+        "knockout": round(odds.knockout, 4),
     }
     if not t.knockout:
         shown["hand"] = hand_points(t, seat, without=value[1])

@@ -8,7 +8,7 @@ from typing import Any
 from fateloom.engine.rules.game import Tip
 from fateloom.engine.state.table import Seat
 from fateloom.games.gilfate.faces import SYMBOLS
-from fateloom.games.gilfate.odds import odds_of
+from fateloom.games.gilfate.odds import explosions_in_deck, odds_of
 from fateloom.games.gilfate.rules.playing import cost_of
 from fateloom.games.gilfate.rules.words import counted
 from fateloom.games.gilfate.table import Gilfate
@@ -60,10 +60,10 @@ def of_a_play(t: Gilfate, seat: Seat, value: Any) -> Iterable[Tip]:
     if face.number == 0 and form == "plain":
         text = "0s protect you from gifts, draws and a turned-over deck. Keep one."
         yield Tip("zero", text, "3.8.1", value)
-    if face.id == UPSIDE_DOWN and not has_way_out(t, seat):
+    if face.id == UPSIDE_DOWN and explosions_in_deck(t) and not has_way_out(t, seat):
         text = (
-            "If the others dodge it, the explosion comes back to you, and you have no 0, "
-            "Sandstorm, Read the Bones or Oracle's Gamble."
+            f"{face.name} can bring up the explosion. If the others dodge it, it is yours: you have "
+            "no 0, Sandstorm, Read the Bones or Oracle's Gamble."
         )
         yield Tip("upside_down", text, "3.11.1", value)
 

@@ -169,13 +169,7 @@ function peeked(shown, game, how) {
     drawn(
       how,
       backFace(game, back),
-      h(
-        "span",
-        { class: "peek" },
-        icon("semi-closed-eye"),
-        h("b", null, face.name),
-        h("small", null, "only you can see it"),
-      ),
+      h("span", { class: "peek" }, icon("semi-closed-eye"), h("b", null, face.name), h("small", null, "you know it")),
     ),
   );
 }

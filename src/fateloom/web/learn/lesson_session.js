@@ -73,6 +73,8 @@ export class LessonSession {
 
   again() {}
 
+  reconnect() {}
+
   async refresh() {}
 
   say() {}

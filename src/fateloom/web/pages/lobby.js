@@ -16,6 +16,8 @@ import { posterOf } from "./game_shelf.js";
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const REFRESH = 8000;
+/** The same while the server cannot be reached. */
+const RETRY = 2000;
 
 /** @typedef {import('../types').GameCard} GameCard @typedef {import('../types').Table} Table */
 
@@ -64,13 +66,9 @@ function welcome(then) {
   };
   return h(
     "section",
-    { class: "box panel", key: "welcome", "aria-label": "New here?" },
+    { class: "welcome", key: "welcome", "aria-label": "New here?" },
     h("h2", {}, "New here?"),
-    h(
-      "p",
-      {},
-      "Pick a game and you are playing against bots right away. Gold stitching marks what you can do; point at anything else to see what it is.",
-    ),
+    h("p", {}, "Learn a game in a few minutes, or play bots right away. Gold stitching marks what you can do."),
     h("button", { class: "btn", type: "button", onclick: read }, "Got it"),
   );
 }
@@ -125,6 +123,8 @@ export async function open(root) {
   /** @type {Map<string, import('./daily_deal.js').Daily>} */
   const daily = new Map();
   let filter = "all";
+  /** Whether the server could not be reached. */
+  let lost = false;
 
   const top = document.createElement("header");
   top.className = "top";
@@ -153,6 +153,13 @@ export async function open(root) {
         filter === "bots" ? table.seats.some((seat) => seat.who === "bot") : filter === "clock" ? !table.clock : true,
       );
     patch(main, [
+      lost &&
+        h(
+          "p",
+          { class: "notice", key: "lost", role: "status" },
+          icon("broken-ribbon"),
+          h("span", {}, h("b", {}, "Connection lost. "), "Trying again…"),
+        ),
       resume(mine, () => void refresh()),
       h(
         "h1",
@@ -160,6 +167,7 @@ export async function open(root) {
         `${NUMBERS[all.length] ?? all.length} ${all.length === 1 ? "game" : "games"} of fate. `,
         h("em", {}, "Pull a thread."),
       ),
+      isNew("welcome") && welcome(draw),
       h(
         "div",
         {
@@ -214,7 +222,6 @@ export async function open(root) {
                 ),
               )
             : h("p", { class: "nothing" }, "No open tables yet. ", h("a", { href: "/new" }, "Start one.")),
-          isNew("welcome") && welcome(draw),
         ),
         h(
           "div",
@@ -261,15 +268,21 @@ export async function open(root) {
 
   const refresh = async () => {
     const held = savedSeats().slice(0, 12);
+    let reached = true;
     const [open, ...own] = await Promise.all([
-      openTables().catch(() => ({ tables: [] })),
+      openTables().catch((error) => {
+        reached = Boolean(error.status);
+        return { tables };
+      }),
       ...held.map((one) =>
         tableOf(one.id, one.credentials[0]?.token).catch((error) => {
           if (error.status === 404) forgetCredentials(one.id);
-          return null;
+          return error.status ? null : (mine.find((table) => table.id === one.id) ?? null);
         }),
       ),
     ]);
+    if (lost === reached) announce(reached ? "Reconnected." : "Connection lost. Trying again.");
+    lost = !reached;
     tables = open.tables;
     mine = own.filter((table) => table !== null);
     draw();
@@ -290,14 +303,23 @@ export async function open(root) {
       () => undefined,
     );
   }
-  const timer = setInterval(() => {
+  const again = () => {
     if (!document.hidden) void refresh();
-  }, REFRESH);
+  };
+  const timer = setInterval(again, REFRESH);
+  const quickly = setInterval(() => lost && again(), RETRY);
+  for (const change of ["online", "offline"]) addEventListener(change, again);
   const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ later) => setTimeout(later, 300));
   idle(() => {
     void import("../play/table_page.js");
     all.forEach(prefetch);
     for (const game of all) void botsFor(game.id).catch(() => undefined);
   });
-  return { close: () => clearInterval(timer) };
+  return {
+    close: () => {
+      clearInterval(timer);
+      clearInterval(quickly);
+      for (const change of ["online", "offline"]) removeEventListener(change, again);
+    },
+  };
 }

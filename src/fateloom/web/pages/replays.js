@@ -96,7 +96,7 @@ export async function open(root) {
         "section",
         { class: "box panel ladder", "aria-label": "Ladder" },
         h("h2", {}, "Ladder"),
-        h("p", {}, "Games you won of those you played against bots of one level, in this browser."),
+        h("p", {}, "Games you won, of those you played against each level of bot in this browser."),
         ladder(rivals, levels, mine),
       ),
     ),

@@ -6,6 +6,7 @@ import { save } from "../ui/storage.js";
 import { beginning } from "../review/continue_from.js";
 import { ruleTab } from "../review/rules.js";
 import { crest } from "../ui/crest.js";
+import { shownLog } from "./unread.js";
 
 /** What stands, its button, and what it means for those who have nothing to say.
  * @type {[string, string, string][]} */
@@ -161,7 +162,7 @@ function railPage(rail) {
 /** Draw the rail of a table. @param {import('./table_page.js').Page} page */
 export function drawRail(page) {
   const { parts } = page;
-  const log = page.session.logOf(page.me);
+  const log = shownLog(page);
   if (!page.logbook) return;
   const rail = {
     tab: page.tab,

@@ -6,6 +6,7 @@ import { choicesOf } from "../prompt/choices.js";
 import { Clocks } from "../session/clocks.js";
 import { handOver } from "./handover.js";
 import { h, patch } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 import { showToast, setTitle, showNote, announce } from "../ui/announcer.js";
 import { dismiss, doubtAbout } from "../prompt/tips.js";
 import { loadGame } from "../game_files/load.js";
@@ -38,8 +39,9 @@ import { openZoom } from "../cards/card_zoom.js";
 /** @typedef {import('../types').TablePage} Shared */
 /** @typedef {import('../types').Frame} Frame @typedef {import('../types').Option} Option @typedef {import('../types').Table} Table */
 
-const SLOW = "No answer from the server yet. Your move is saved.";
-const LOST = "Connection lost. Reconnecting… Your move is saved.";
+const SLOW = "The server has not answered yet.";
+const LOST = "Connection lost. Reconnecting…";
+const KEPT = "Your move is kept and sent as soon as you are back.";
 /** How long the last move stays before the result, in milliseconds. */
 const FINALE_MS = 1600;
 
@@ -238,11 +240,33 @@ export class TablePage {
     const before = this.line;
     this.line = state;
     this.notice = { open: "", slow: SLOW, lost: LOST, gone: why }[state];
-    if (state === "lost") announce("Connection lost. Reconnecting. Your move is saved.");
+    if (state === "lost") announce(LOST);
     if (state === "gone") showToast(why);
     if (state === "open" && before === "lost") announce("Reconnected.");
     this.parts.root.classList.toggle("offline", state === "lost" || state === "gone");
     this.draw();
+  }
+
+  /** The line to the server in a banner over the table, while something is wrong with it. */
+  drawNotice() {
+    const { notice } = this.parts;
+    notice.hidden = !this.notice;
+    patch(
+      notice,
+      this.notice
+        ? [
+            icon("broken-ribbon"),
+            h(
+              "p",
+              {},
+              h("b", {}, this.notice),
+              ` ${this.line === "gone" ? "" : this.sending ? KEPT : "Your seat is kept."}`,
+            ),
+            this.line === "lost" &&
+              h("button", { class: "btn", type: "button", onclick: () => this.session.reconnect() }, "Try now"),
+          ]
+        : [],
+    );
   }
 
   // What you do ----------------------------------------------------------------------------------
@@ -369,6 +393,7 @@ export class TablePage {
     parts.root.classList.toggle("ended", covered);
     parts.over.hidden = !covered;
     parts.table.hidden = parts.dock.hidden = parts.rail.hidden = covered;
+    this.drawNotice();
     patch(parts.top, this.lesson ? this.lesson.header(this) : tableHeader(this));
     if (open) {
       setTitle(table.title);

@@ -10,11 +10,13 @@ import { dismiss, hintFor, lessonFor } from "../prompt/tips.js";
 import { inWindow } from "../prompt/auto_pass.js";
 import { hasWindows, openWhenAsked, whenAsked } from "../prompt/when_asked.js";
 import { promptBar } from "../prompt/prompt_bar.js";
+import { tipNote, tipsBeside } from "../prompt/tip_note.js";
 import { drawRail } from "./rail.js";
 import { showRule } from "../review/rules.js";
 import { arrangementOf, drawTable } from "../table/board.js";
 import { consentAsked, takeBack } from "./header.js";
 import { tellHint } from "./narration.js";
+import { shownLog } from "./unread.js";
 
 /** @typedef {import('../types').Frame} Frame @typedef {import('./table_page.js').Page} Page */
 
@@ -52,11 +54,16 @@ export function drawTablePage(page, frame) {
 /** The question, the last line and the rail. @param {Page} page @param {Frame} frame */
 function drawAround(page, { view, pause }) {
   const { parts, intent } = page;
-  const told = page.session.logOf(page.me);
+  const told = shownLog(page);
   const last = told[told.length - 1];
+  const lifting = Boolean(intent && !page.sending && liftedCard(intent));
+  const onDismiss = () => {
+    if (page.hint) dismiss(page.game.id, page.hint);
+    page.draw();
+  };
   parts.prompt.hidden = Boolean(page.lesson) && !intent;
   parts.prompt.classList.toggle("waiting", !intent);
-  parts.prompt.classList.toggle("lifting", Boolean(intent && !page.sending && liftedCard(intent)));
+  parts.prompt.classList.toggle("lifting", lifting);
   parts.prompt.classList.toggle("sending", Boolean(page.sending));
   patch(
     parts.prompt,
@@ -71,7 +78,6 @@ function drawAround(page, { view, pause }) {
       sending: Boolean(page.sending),
       again: again(page, told),
       most: roomFor(!page.lesson && inWindow(page)),
-      notice: page.notice,
       consent: consentAsked(page),
       asked: whenAsked(page),
       pause,
@@ -84,10 +90,7 @@ function drawAround(page, { view, pause }) {
       onAll: () => openAll(page),
       onHint: page.lesson ? null : () => void requestHint(page),
       onBarred: (option) => void showRule(page.game.id, option.rule),
-      onDismiss: () => {
-        if (page.hint) dismiss(page.game.id, page.hint);
-        page.draw();
-      },
+      onDismiss,
       onAsked: !page.lesson && hasWindows(page) ? () => openWhenAsked(page) : null,
       window: !page.lesson && inWindow(page),
       onHurry: () => page.session.pace.hurry(),
@@ -96,6 +99,10 @@ function drawAround(page, { view, pause }) {
     }),
   );
   noteButtons(parts.prompt, `${view.ask} ${intent?.path.join() ?? "-"} ${intent?.set.length ?? ""}`);
+  patch(
+    parts.tip,
+    page.hint && intent && !lifting && tipsBeside() ? [tipNote(page.hint, page.game.id, onDismiss)] : [],
+  );
   patch(parts.ticker, [last?.text ?? ""]);
   drawRail(page);
 }

@@ -2,8 +2,17 @@
 
 import { announce } from "../ui/announcer.js";
 import { save } from "../ui/storage.js";
+import { stageOf } from "../table/board.js";
 
 /** @typedef {import('./table_page.js').Page} Page */
+
+/** The log as far as it was shown: cards that are being turned up are not told before they lie open. @param {Page} page */
+export function shownLog(page) {
+  const log = page.session.logOf(page.me);
+  const untold = stageOf(page.roots)?.untold ?? Infinity;
+  const held = untold < Infinity ? log.findIndex((line) => line.at >= untold) : -1;
+  return held < 0 ? log : log.slice(0, held);
+}
 
 /** The window was hidden, or is looked at again. @param {Page} page */
 export function looks(page) {
@@ -31,8 +40,9 @@ export function looks(page) {
 export function lookedNow(page) {
   if (document.hidden) return;
   const log = page.session.logOf(page.me);
-  const news = log.findIndex(({ seat = page.me }, at) => at >= page.asked && seat !== page.me);
-  page.looked = news < 0 ? log.length : news;
+  const since = page.asked || page.looked; // of a page that was opened again: what was looked at before
+  const news = since ? log.findIndex(({ seat = page.me }, at) => at >= since && seat !== page.me) : -1;
+  page.looked = news < 0 ? Infinity : news; // one's own moves are no news
   page.asked = log.length;
   save(`looked.${page.table.id}`, log.length);
 }

@@ -11,15 +11,19 @@ const NAMES = { always: "always_ask", concerned: "concerns_me", own: "my_turn" }
 /** Orders that hold for a while and go by themselves, and for how long. @type {Record<string, string>} */
 const PASSING = { this_window: "this window", this_phase: "this phase", this_turn: "this turn" };
 
-/** What a game orders for those who have said nothing. @param {import('../types').GameInfo} game */
-export function usual(game) {
+/** What a game orders for those who have said nothing; a table that hides who can respond asks everybody. @param {Page} page */
+export function usual({ game, table }) {
+  if (table.hide_reactions) return "always_ask";
   /** @type {{name: string, default?: boolean}[]} */
   const orders = game.layout.yield ?? [];
   return NAMES[orders.find((each) => each.default)?.name ?? ""] ?? "always_ask";
 }
 
-/** What this person has ordered for a game, or its usual order. @param {import('../types').GameInfo} game @returns {string} */
-export const savedAutoPass = (game) => load(`orders.${game.id}`, usual(game));
+/** Where an order is saved: at a table that hides who can respond, an order for others does not hold. @param {Page} page */
+const placeOf = ({ game, table }) => `orders.${game.id}${table.hide_reactions ? ".hidden" : ""}`;
+
+/** What this person has ordered for a game, or its usual order. @param {Page} page @returns {string} */
+export const savedAutoPass = (page) => load(placeOf(page), usual(page));
 
 /** What stands for a seat. @param {Page} page */
 export const currentAutoPass = (page) => page.session.yields[page.me ?? -1] ?? "always_ask";
@@ -30,15 +34,15 @@ export const passing = (page) => PASSING[currentAutoPass(page)] ?? "";
 /** Give an order; all but those for a while are kept. @param {Page} page @param {string} until */
 export function order(page, until) {
   const part = PASSING[until];
-  if (!part) save(`orders.${page.game.id}`, until);
+  if (!part) save(placeOf(page), until);
   else announce(`Passing for the rest of ${part}. You will still be asked anything you must decide.`);
   page.session.say({ type: "yield", seat: page.me, until });
 }
 
 /** Stop passing: be asked again as ordered before, or always. @param {Page} page */
 export function askAgain(page) {
-  const until = passing(page) ? savedAutoPass(page.game) : "always_ask";
-  if (!passing(page)) save(`orders.${page.game.id}`, until);
+  const until = passing(page) ? savedAutoPass(page) : "always_ask";
+  if (!passing(page)) save(placeOf(page), until);
   announce("No longer passing automatically.");
   page.session.say({ type: "yield", seat: page.me, until });
 }
@@ -61,7 +65,7 @@ export const mayPassOn = (page) => inWindow(page) && page.frame?.view.table.turn
 export function reapplyAutoPass(page) {
   const view = page.frame?.view;
   if (page.me === null || !view || view.outcome || page.table.state !== "playing") return;
-  const wish = savedAutoPass(page.game);
+  const wish = savedAutoPass(page);
   if (currentAutoPass(page) !== "always_ask" || wish === "always_ask") return;
   if (wish === "my_turn" && view.prompt && !inWindow(page)) return; // it would lapse at once
   const now = `${page.me}:${view.ask}:${wish}`;

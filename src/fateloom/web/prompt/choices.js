@@ -6,7 +6,7 @@ import { bestWords } from "./preview.js";
 import { nameOf, stepNumber } from "./option_path.js";
 
 /** @typedef {import('../types').Option} Option @typedef {import('./selection.js').Selection} Selection */
-/** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, caution: string, tally: string, quiet: boolean, index: number}} Choice */
+/** @typedef {{what: string, title: string, small: string, options: Option[], kind: '' | 'side' | 'plain' | 'on', costly: boolean, caution: string, tally: string, about: string, quiet: boolean, index: number}} Choice */
 
 const NUMBER = /^\d+$/;
 
@@ -26,7 +26,7 @@ export function spoken(word, intent) {
 export const twoLines = ({ label, title, note }) => [title ?? label, note ?? ""];
 
 /** Whether an option's title begins with the name of a thing. @param {Option} option @param {string} what */
-function beginsWith(option, what) {
+export function beginsWith(option, what) {
   const parts = option.named?.[what];
   return parts?.more !== undefined || parts?.terms !== undefined;
 }
@@ -86,13 +86,17 @@ export function choicesOf(intent, names) {
           : side.includes(what)
             ? "side"
             : "",
-      tally: (single && option.preview?.tally) || "",
+      tally: alike(options.map((each) => each.preview?.tally)),
+      about: alike(options.map((each) => each.preview?.about)),
       costly: single && Boolean(option.costly),
       caution: (single && option.caution) || "",
       quiet: endsOnly(options),
     };
   });
 }
+
+/** What all say, if they say the same. @param {(string | undefined)[]} said */
+const alike = (said) => (new Set(said).size === 1 && said[0]) || "";
 
 /** What a label says beyond a card's name; where it only tells what using the card takes, also what the card does.
  * @param {import('../types').NameParts | undefined} parts @param {string} rest @param {string} text */
@@ -166,7 +170,9 @@ export function fitting(choices, most) {
 /** What a step on the way asks: in the layout's words for such a card, if it has some. @param {Choice[]} choices @param {Selection} intent */
 export function nextStep(choices, intent) {
   if (!choices.length) return "One moment…";
-  const told = toldStep(choices, intent);
+  const { steps = {} } = intent.game.layout.buttons ?? {};
+  const [byWord, ...others] = new Set(choices.map((choice) => steps[choice.what]));
+  const told = (!others.length && byWord) || toldStep(choices, intent);
   if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
   if (choices.every((choice) => NUMBER.test(choice.what)))

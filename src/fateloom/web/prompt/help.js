@@ -26,16 +26,23 @@ export async function requestHint(page) {
     const said = await fetchFrom(page.table.id, "hint", page.session.token(page.me));
     const keys = String(said.key ?? "").split("+");
     const options = page.frame?.view.prompt?.options ?? [];
-    const labels = keys.map((key) => {
-      const option = options.find((one) => one.key === key);
-      if (!option) return key;
-      return option.label.length < SHORT ? option.label : twoLines(option)[0];
-    });
-    const what = labels.filter(Boolean).join(", ") || "No hint for this choice.";
-    page.hinted = { ask: said.ask, keys };
+    const tied = /** @type {string[]} */ (said.advice?.tied ?? []);
+    const named = (/** @type {string[]} */ some) =>
+      some
+        .map((key) => {
+          const option = options.find((one) => one.key === key);
+          if (!option) return key;
+          return option.label.length < SHORT && !tied.length ? option.label : twoLines(option)[0];
+        })
+        .filter(Boolean)
+        .join(", ");
+    const what = [named(keys), named(tied)].filter(Boolean).join(", or ") || "No hint for this choice.";
+    const [only] = options.filter((one) => one.key === said.key);
+    const drawn = !tied.length && only && only.label.length >= SHORT ? optionLines(only, page).slice(1) : [];
+    page.hinted = { ask: said.ask, keys: [...keys, ...tied] };
     page.draw();
     patch(opened.body, [
-      h("p", { class: "advised" }, h("b", {}, what)),
+      h("p", { class: "advised" }, h("b", {}, what), ...drawn),
       said.text && h("p", {}, said.text),
       numbersOf(said.advice),
       said.rule && h("p", {}, ruleLink(page.game.id, said.rule)),

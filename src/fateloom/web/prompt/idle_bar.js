@@ -9,7 +9,7 @@ import { joined } from "../ui/words.js";
 /** @typedef {import('./prompt_bar.js').Bar} Bar */
 
 /** @param {Bar} bar */
-export function waiting({ view, names, me, game, notice, last, pause, asked, behind, onAsked, onHurry, onResult }) {
+export function waiting({ view, names, me, game, last, pause, asked, behind, onAsked, onHurry, onResult }) {
   const others = view.waiting.filter((seat) => seat !== me);
   const who = others.map((seat) => names[seat]);
   const words = view.outcome ? "The game is over." : who.length === 0 ? "One moment…" : `Waiting for ${joined(who)}`;
@@ -17,7 +17,6 @@ export function waiting({ view, names, me, game, notice, last, pause, asked, beh
     h(
       "div",
       { class: "ask", key: "ask" },
-      notice && h("p", { class: "notice", key: "notice" }, notice),
       h("h2", { key: "h2", id: "question", tabindex: "-1" }, ...others.map((seat) => crest(seat)), words),
       h(
         "p",

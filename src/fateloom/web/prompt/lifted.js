@@ -29,26 +29,33 @@ export function liftedCard(intent) {
   return intent.view.zones.flatMap((zone) => zone.cards ?? []).find((shown) => `card:${shown.id}` === place) ?? null;
 }
 
-/** The card in full, and beside it what it would do. @param {Selection} intent */
-export function liftedPanel(intent) {
+/** The card in full, and beside it what it would do. @param {Selection} intent @param {import('./choices.js').Choice[]} choices what its buttons say @param {import('../types').Child} [tip] a tip that stands with it */
+export function liftedPanel(intent, choices, tip = null) {
   const shown = liftedCard(intent);
   if (!shown) return null;
   const { game } = intent;
   const options = intent.ready ? [intent.ready] : intent.left();
-  const told = options.length > MANY ? [] : options.map((option) => wouldDo(option, options.length > 1, game, shown));
+  const button = (/** @type {Option} */ option) =>
+    choices.find((choice) => choice.options.length === 1 && choice.options[0] === option)?.title;
+  const told =
+    options.length > MANY
+      ? []
+      : options.map((option) => wouldDo(option, options.length > 1, game, shown, button(option)));
   return h(
     "aside",
     { class: "lift", key: "lift", "aria-label": "What it would do" },
     card({ ...shown, id: `lift:${shown.id}` }, game, { size: "lift" }),
     told.length > 0 && h("div", { class: "would" }, ...told),
+    tip,
   );
 }
 
 /** What an option would do, part by part. @param {Option} option @param {boolean} named whether it says which option it is @param {import('../types').Game} game
- * @param {import('../types').Shown} shown the card, whose name need not be said again */
-function wouldDo(option, named, game, shown) {
+ * @param {import('../types').Shown} shown the card, whose name need not be said again @param {string} [button] what its button says, if it has one of its own */
+function wouldDo(option, named, game, shown, button) {
   const [said, noted] = twoLines(option);
-  const [title, note] = noted && said === game.faces[shown.face]?.name ? [sentence(noted), ""] : [said, noted];
+  const short = noted && said === game.faces[shown.face]?.name;
+  const [title, note] = named && button ? [button, noted] : short ? [sentence(noted), ""] : [said, noted];
   const drawn = drawPreview(option, game);
   const parts = option.would ?? [];
   return h(

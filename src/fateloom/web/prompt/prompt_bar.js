@@ -1,6 +1,6 @@
 // The prompt: the question with its rule, the steps so far, and a button for each choice.
 
-import { choicesOf, fitting, nextStep, numbers, spoken, textOf, twoLines } from "./choices.js";
+import { beginsWith, choicesOf, fitting, nextStep, numbers, spoken, textOf, twoLines } from "./choices.js";
 import { h } from "../ui/dom.js";
 import { sentence } from "../cards/face_info.js";
 import { icon } from "../ui/icons.js";
@@ -10,6 +10,7 @@ import { nameOf } from "./option_path.js";
 import { consent, stoodInFor, waiting } from "./idle_bar.js";
 import { liftedCard, liftedPanel } from "./lifted.js";
 import { stepper } from "./stepper.js";
+import { tipNote, tipsBeside } from "./tip_note.js";
 
 /** @typedef {import('../types').Option} Option @typedef {import('./selection.js').Selection} Selection */
 /** @typedef {import('./choices.js').Choice} Choice */
@@ -29,7 +30,8 @@ function button(choice, bar) {
       type: "button",
       key: `opt-${choice.what}`,
       "data-what": choice.what,
-      title: choice.small.length > 56 ? sentence(choice.small) : undefined,
+      title: choice.about || (choice.small.length > 56 ? sentence(choice.small) : undefined),
+      "aria-label": choice.about ? `${choice.about}, ${choice.tally}` : undefined,
       "aria-pressed": choice.kind === "on" ? "true" : undefined,
       "aria-disabled": disabled ? "true" : undefined,
       onclick: () => {
@@ -72,8 +74,9 @@ function group(title, choices, bar) {
 }
 
 /** What plays the thing that was picked on the table. @param {Option} option @param {Bar} bar @param {boolean} noted whether it says what comes of it, which else stands beside it */
-function playButton(option, { sending, onPlay, game }, noted) {
-  const [title, note] = twoLines(option);
+function playButton(option, { sending, onPlay, game, intent }, noted) {
+  const [said, note] = twoLines(option);
+  const title = noted && beginsWith(option, intent?.path.at(-1) ?? "") ? "Play it" : said; // the question names the card
   const drawn = drawPreview(option, game);
   return h(
     "button",
@@ -122,7 +125,6 @@ function barredChoices(intent) {
  * @property {boolean} sending
  * @property {string} again what has happened since the same was asked before
  * @property {number} most how many buttons fit
- * @property {string} notice what stands above everything, such as a lost line
  * @property {{text: string, agree: () => void, refuse: () => void} | null} consent
  * @property {string} asked when this seat is asked in windows, in words
  * @property {boolean} window whether the question is a window that can be passed
@@ -162,31 +164,16 @@ export function promptBar(bar) {
       : [`${twoLines(intent.ready)[0]}?`, sentence(twoLines(intent.ready)[1])]
     : path.length
       ? [nextStep(choices, intent), tallies(choices) || textOf(intent.path[0], intent) || detail || prompt.text]
-      : [question, detail];
+      : [question, detail || tallies(choices)];
   const nothing = intent.isSet && !intent.set.length ? game.layout.buttons?.none?.[prompt.id] : undefined;
   const byCard = choices.some((choice) => choice.what.includes(":") && !shown.includes(choice));
+  const tip = bar.hint && tipNote(bar.hint, game.id, bar.onDismiss);
   return [
-    bar.hint &&
-      h(
-        "p",
-        { class: "hint", key: "hint" },
-        icon("light-bulb"),
-        h(
-          "span",
-          {},
-          sentence(bar.hint.text),
-          " ",
-          bar.hint.href
-            ? h("a", { href: bar.hint.href }, "Learn it")
-            : bar.hint.rule && ruleLink(game.id, bar.hint.rule),
-        ),
-        h("button", { type: "button", class: "close", "aria-label": "Dismiss tip", onclick: bar.onDismiss }, "×"),
-      ),
-    !bar.sending && liftedPanel(intent),
+    tip && !tipsBeside() && tip,
+    !bar.sending && liftedPanel(intent, choices, tipsBeside() ? tip : null),
     h(
       "div",
       { class: "ask", key: "ask" },
-      bar.notice && h("p", { class: "notice", key: "notice" }, bar.notice),
       path.length > 0 && !intent.ready && h("p", { class: "path", key: "path" }, path.join(" › ")),
       h("h2", { key: "h2", id: "question", tabindex: "-1" }, intent.final ? "Confirm?" : asked),
       h(

@@ -21,7 +21,7 @@ export function hintFor(game, intent) {
   const near = (/** @type {string} */ key) =>
     intent.isSet ? key.split("/").every((member) => intent.set.includes(member)) : next.has(key);
   const fresh = (intent.prompt.tips ?? []).filter((tip) => !tip.asks && isNew(nameOf(game, tip)));
-  const aim = fresh.find((tip) => tip.id === "aim");
+  const aim = fresh.find((tip) => /^aim(_|$)/.test(tip.id)); // a game with several aims has a tip for each
   return aim ?? fresh.find((tip) => tip.key && near(tip.key)) ?? fresh.find((tip) => !tip.key) ?? null;
 }
 

@@ -77,7 +77,7 @@ function passingNow(page, close) {
 
 /** When to be asked on the turns of others. @param {Page} page @param {() => void} redraw */
 function asking(page, redraw) {
-  const now = passing(page) ? savedAutoPass(page.game) : currentAutoPass(page);
+  const now = passing(page) ? savedAutoPass(page) : currentAutoPass(page);
   return [
     h("h3", {}, "On other players' turns, ask me"),
     h(
@@ -97,7 +97,7 @@ function asking(page, redraw) {
               setTimeout(redraw, 100); // the server confirms it
             },
           }),
-          h("span", {}, h("b", {}, name), h("small", {}, until === usual(page.game) ? `${about} (default)` : about)),
+          h("span", {}, h("b", {}, name), h("small", {}, until === usual(page) ? `${about} (default)` : about)),
         ),
       ),
     ),

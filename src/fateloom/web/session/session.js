@@ -142,6 +142,11 @@ export class Session {
     this.line.say({ ...message, id: madeId() });
   }
 
+  /** Try the line again at once, where it is down. */
+  reconnect() {
+    if (!this.line.socket) this.line.connect();
+  }
+
   close() {
     this.pace.close();
     this.line.close();

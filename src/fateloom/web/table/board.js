@@ -202,12 +202,10 @@ class Board {
             (line, at) => says?.({ line, at, lines, old, me: state.me ?? null, names: state.names }) ?? "",
           )
         : [];
-    this.stage.play(scenes);
-    const found = this.stage.active && scenes.length ? null : highlightFor(state.game, lines);
-    if (!found) return;
-    const show = () => moment(found.kind, this.roots.table, found.told);
-    if (this.acts.length) setTimeout(show, this.acts.length * ACT_MS);
-    else show();
+    const found = highlightFor(state.game, lines);
+    const told = scenes.length > 0 && !["great", "coin"].includes(found?.kind ?? ""); // the scene said it
+    const show = () => found && !told && moment(found.kind, this.roots.table, found.told);
+    this.stage.play(scenes, () => (this.acts.length ? setTimeout(show, this.acts.length * ACT_MS) : show()));
   }
 
   /** Lay something open over the table, or fold it again. @param {string} what */

@@ -126,7 +126,8 @@ export function highlightFor(game, lines) {
   const shown = found.find((each) => each.kind === "great") || found.at(-1) || null;
   const rolls = found.filter((each) => each.kind === "dice").map(({ told: { text, dice = [] } }) => ({ text, dice }));
   if (shown?.kind === "dice" && rolls.length > 1) return { kind: "dice", told: { title: shown.told.title, rolls } };
-  if (shown?.kind !== "small") return shown;
+  if (shown?.kind !== "small" && shown?.kind !== "coin") return shown;
   const alike = found.filter((each) => each.told.title === shown.told.title).map((each) => each.told.text);
-  return { kind: "small", told: { ...shown.told, text: alike.join(" ") } };
+  const said = shown.kind === "coin" ? alike.slice(0, 2) : alike; // how it fell, and whom it hits
+  return { kind: shown.kind, told: { ...shown.told, text: said.join(" ") } };
 }

@@ -5,6 +5,7 @@ export function skeleton(root) {
   root.className = "shell";
   root.innerHTML = `
     <header class="top"></header>
+    <div class="notice" hidden></div>
     <main class="table cloth" id="table" tabindex="0"></main>
     <div class="dock">
       <section class="prompt waiting" aria-label="The question"></section>
@@ -15,6 +16,7 @@ export function skeleton(root) {
       <div class="railtabs"></div>
       <div class="railpage" id="railpage" role="tabpanel" aria-label="Beside the table"></div>
       <div class="side" id="side" hidden></div>
+      <div class="tip"></div>
     </aside>
     <main class="over cloth" hidden></main>`;
   const find = (/** @type {string} */ what) => /** @type {HTMLElement} */ (root.querySelector(what));
@@ -23,6 +25,7 @@ export function skeleton(root) {
   return {
     root,
     top: find(".top"),
+    notice: find(".notice"),
     table: main,
     dock: find(".dock"),
     prompt: find(".prompt"),
@@ -32,6 +35,7 @@ export function skeleton(root) {
     tabs: find(".railtabs"),
     page: find(".railpage"),
     side: find("#side"),
+    tip: find(".tip"),
     over: find(".over"),
   };
 }

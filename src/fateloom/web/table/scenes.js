@@ -11,7 +11,7 @@ import { animate, motion } from "./motion.js";
 
 /**
  * @typedef {import("../types").LogLine} Line @typedef {import("../types").View} View @typedef {import("../types").Game} Game
- * @typedef {{kind: "cards", seat: number | null, text: string, faces: string[], danger: number[], back: string, says: string[]}} CardsScene
+ * @typedef {{kind: "cards", line: number, seat: number | null, text: string, faces: string[], danger: number[], back: string, says: string[]}} CardsScene
  * @typedef {{kind: "band", by: number, to: number, me: number, texts: string[], face: string, before: number | null, after: number | null, less: boolean}} BandScene
  * @typedef {CardsScene | BandScene} Scene
  */
@@ -45,6 +45,7 @@ export function scenesIn(game, lines, old, now, me, says) {
       const back = game.faces[faces[0]]?.back ?? "";
       found.push({
         kind: "cards",
+        line: line.at,
         seat: line.seat ?? null,
         text: line.text,
         faces,
@@ -101,6 +102,10 @@ export class Stage {
   #at = -1;
   #end = 0;
   #paused = false;
+  /** What is shown when the scenes have come to their end, unless they are skipped. @type {(() => void) | null} */
+  #then = null;
+  /** Whether it shows what was seen before. */
+  #again = false;
   /** How many cards of the scene are turned up, and whether the breath is held before the next. */
   #turned = 0;
   #breath = false;
@@ -121,45 +126,72 @@ export class Stage {
     return !this.home.hidden;
   }
 
+  /** The first line of the log whose cards are still being turned up: what comes of it is not told before. */
+  get untold() {
+    if (!this.active || this.#again) return Infinity;
+    const turning = this.#kept.find(
+      (scene, at) =>
+        scene.kind === "cards" && (at > this.#at || (at === this.#at && this.#turned < scene.faces.length)),
+    );
+    return turning?.kind === "cards" ? turning.line : Infinity;
+  }
+
   /** How long what is shown still takes, in milliseconds. */
   get left() {
     if (!this.active) return 0;
     return this.#paused || settings.pace === "calm" ? Infinity : Math.max(0, this.#end - performance.now());
   }
 
-  /** Show scenes; those of before can still be looked at again. @param {Scene[]} scenes */
-  play(scenes) {
-    if (!scenes.length || !SPEED[settings.pace]) return;
+  /** Show scenes; those of before can still be looked at again. @param {Scene[]} scenes @param {(() => void) | null} [then] what
+   * is shown when they have come to their end */
+  play(scenes, then = null) {
+    if (!scenes.length || !SPEED[settings.pace]) return then?.();
+    this.#then = then;
     const first = this.#kept.length;
     this.#kept.push(...scenes);
     const over = Math.max(0, this.#kept.length - KEPT);
     this.#kept.splice(0, over);
-    this.#paused = false;
+    this.#paused = this.#again = false;
     this.#end = performance.now() + scenes.reduce((sum, scene) => sum + lasts(scene), 0);
     this.#show(Math.max(0, first - over));
+    this.#redraw();
+  }
+
+  /** What stands around the table changes with what was told, before the next picture is drawn. */
+  #redraw() {
+    queueMicrotask(() => dispatchEvent(new CustomEvent("redraw")));
   }
 
   /** Show the result at once. */
   skip() {
     clearTimeout(this.#timer);
+    this.#then = null;
     this.#paused = false;
     if (this.home.hidden) return;
     this.home.hidden = true;
     patch(this.home, []);
     dispatchEvent(new CustomEvent("scene-over"));
+    this.#redraw();
   }
 
   /** Look again at what was shown before. */
   back() {
     if (!this.#kept.length) return;
-    this.#paused = true;
+    this.#paused = this.#again = true;
     this.#show(this.active ? Math.max(0, this.#at - 1) : this.#kept.length - 1, true);
   }
 
   /** On to the next scene, or to the table. */
   goOn() {
     if (this.#at + 1 < this.#kept.length) this.#show(this.#at + 1);
-    else this.skip();
+    else this.#finish();
+  }
+
+  /** The last scene is over: on to the table, and what is shown there. */
+  #finish() {
+    const then = this.#then;
+    this.skip();
+    then?.();
   }
 
   close() {
@@ -190,6 +222,7 @@ export class Stage {
     const part = SPEED[settings.pace];
     const at = this.#turned;
     if (at >= scene.faces.length) {
+      this.#redraw();
       this.#later(AFTER_MS * part);
       return;
     }
@@ -216,7 +249,7 @@ export class Stage {
   #later(wait) {
     const ends = this.#at + 1 === this.#kept.length;
     if (this.#paused || (settings.pace === "calm" && this.#kept[this.#at].kind === "band")) return;
-    this.#timer = window.setTimeout(() => (ends ? this.skip() : this.goOn()), wait);
+    this.#timer = window.setTimeout(() => (ends ? this.#finish() : this.goOn()), wait);
   }
 
   #enter() {
@@ -348,6 +381,7 @@ export class Stage {
     this.#turned = Infinity;
     this.#breath = false;
     this.#draw();
+    this.#redraw();
     if (!this.#paused) this.#later(AFTER_MS);
   }
 }

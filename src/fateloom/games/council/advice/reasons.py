@@ -63,11 +63,11 @@ def why_pass_evil(t: Council, seat: Seat, lot: Card, names: Names) -> str:
     if gain < 0:
         said = f"Taking {name} now costs you {points(-gain)}, and a pass only 1 coin."
     else:
-        said = f"{name} would bring you {points(gain)} now; with every pass a coin more lies on it."
+        said = f"{name} would bring you {points(gain)} now; every pass adds another coin to it."
     others = [each for each in range(t.seats) if each != seat]
     taker = max(others, key=lambda each: gain_if_bought(t, each, lot))
     if gain_if_bought(t, taker, lot) > gain:
-        said += f" It hurts {names[taker]} less, who may take it first."
+        said += f" It hurts {names[taker]} less, so they may take it first."
     return said
 
 
@@ -126,7 +126,7 @@ def why_card(t: Council, seat: Seat, value: Any) -> str:
         return f"Each Chaos taken off {monster} saves you {points(saved)} at the end."
     if how == "dies":
         left = f"{points(card.face.points)} and {card.count('order')} Order"
-        return f"{card.face.name} is the Hero you lose least by: {left}."
+        return f"{card.face.name} is the Hero you can best spare: {left}."
     if how == "bargain":
         return why_bargain(t, card)
     if how == "prebuy" and card.face.id in BEFORE_BUYING:

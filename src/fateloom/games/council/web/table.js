@@ -279,13 +279,8 @@ export default function council(shell) {
           evil && row(face.chaos ? `${facts.chaos_if_bought} Chaos${onTop}` : "Card text", signed(printed)),
           text !== 0 && row("Card text", signed(text)),
           order > 0 && row(`Order clears ${facts.order_clears} Chaos`, signed(order)),
-          facts.text_if_bought === null && row("Card text", "?"),
-          h(
-            "tr",
-            { class: gain < 0 ? "t bad" : "t", key: "sum" },
-            h("td", null, "In all"),
-            h("td", null, signed(gain)),
-          ),
+          facts.text_if_bought === null && row("Later, by its text", "?"),
+          h("tr", { class: gain < 0 ? "t bad" : "t", key: "sum" }, h("td", null, "Total"), h("td", null, signed(gain))),
         ),
       ),
     );

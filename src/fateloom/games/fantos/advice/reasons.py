@@ -30,7 +30,7 @@ def explain(t: Fantos, seat: Seat, value: Any, names: Names) -> str:
         case "none" if t.phase == "fantos":
             return "No action would bring more than it risks with the Legacies you have untasked."
         case "none" | "decline" if t.phase == "hire":
-            return f"You have {n_shards(t.reserve[seat])} in Reserve; nobody here earns back the price in time."
+            return f"You have {n_shards(t.reserve[seat])} in Reserve; no Legacy here would earn back its price in time."
         case "pass":
             return "Nothing you can play here changes enough to be worth its Shards."
         case "yea" | "nay":
@@ -51,7 +51,7 @@ def explain(t: Fantos, seat: Seat, value: Any, names: Names) -> str:
         case Card() as card if card.seen >> seat & 1 and card.face.text:
             return f"{card.face.name}: {card.face.text}"
         case Name() as other if other != seat:
-            return f"{names[other]} has {n_shards(total(t, other))} in all."
+            return f"{names[other]} has {n_shards(total(t, other))} in total."
     return ""
 
 
@@ -59,7 +59,7 @@ def why_harvest(t: Fantos, seat: Seat) -> str:
     """3.9.6. A Harvest gains its score in Shards from nobody in particular."""
     return (
         f"Your untasked Legacies bring {army(t, seat, 'harvest')}, all of it Shards for your Reserve "
-        "at nobody's expense, so nobody needs to answer it."
+        "taken from nobody, so nobody has cause to stop it."
     )
 
 
@@ -97,7 +97,7 @@ def why_hire(t: Fantos, seat: Seat, card: Card) -> str:
     """3.13.3. What a Legacy costs, and what it is good at."""
     face: Any = card.face
     if not card.seen >> seat & 1:
-        return "It costs little, and what you do not like you may decline."
+        return "It costs little, and you can decline a card you don't like."
     stats = {"Harvest": face.harvest, "War": face.war, "Tribute": face.tribute}
     best = max(stats, key=lambda name: stats[name])
     cost = price(t, seat, face)
@@ -111,7 +111,7 @@ def why_send(t: Fantos, card: Card) -> str:
     """3.9.6, 3.10.4. What a Legacy adds to the action."""
     kind = action.STAT.get(t.action)
     if kind is None:
-        return f"{card.face.name} is the Legacy that serves best here."
+        return f"{card.face.name} is the best Legacy for this."
     return f"{card.face.name} adds {kind.capitalize()} {stat(t, card, kind)} and a die."
 
 

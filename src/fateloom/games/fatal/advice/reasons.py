@@ -24,7 +24,7 @@ def explain(t: Fatal, seat: Seat, value: Any, names: Names) -> str:
         case "reveal":
             return "Treasures of your own colour count more once your sign is revealed."
         case "stay_hidden":
-            return "Whoever hunts you does not learn that it is you they hunt."
+            return "Your hunter still won't know who you are."
         case ("play" | "steal" as how, Card() as card, int(number)):
             return why_vision(t, seat, card, number, how == "steal")
         case ("trade", Card() as card):
@@ -38,7 +38,7 @@ def explain(t: Fatal, seat: Seat, value: Any, names: Names) -> str:
         case Card() as card if hasattr(card.face, "value"):
             return why_treasure(t, seat, card, seat, names)
         case Card() as card if card.zone.name in ("row1", "row2") and owner_of(card) != seat:
-            return f"It breaks a row of {names[owner_of(card)]}."
+            return f"It breaks one of {names[owner_of(card)]}'s rows."
         case Card() as card if card.face.text:
             return f"{card.face.name}: {card.face.text}"
         case Card() as card if card.zone is t.hand[seat]:
@@ -69,13 +69,13 @@ def why_vision(t: Fatal, seat: Seat, card: Card, number: int, stolen: bool) -> s
     if after >= STARS_FOR_A_TREASURE > before:
         said = f"With it you show {in_stars(after)}, enough for a treasure."
     elif more:
-        said = f"It shows {in_stars(more)} there, {after} in all; {STARS_FOR_A_TREASURE} win a treasure."
+        said = f"It shows {in_stars(more)} there, {after} in total; {STARS_FOR_A_TREASURE} win a treasure."
     else:
-        said = "It shows no star there but brings the row further."
+        said = "It shows no star there, but it brings the row closer to full."
     if len(row) == 2:
         said += f" It completes row {number}, which {spell_of([*row, card])}."
     elif stolen:
-        said += " It costs you no card of your hand, and its owner loses it."
+        said += " It costs you no card from hand, and its owner loses it."
     return said
 
 
@@ -85,7 +85,7 @@ def why_end(t: Fatal, seat: Seat) -> str:
     if shown >= STARS_FOR_A_TREASURE:
         return f"You show {in_stars(shown)}, enough for a treasure; keep your other cards."
     return (
-        "No card you hold adds enough this turn; kept in hand, each counts and can be played later."
+        "No card you hold adds enough this turn; each one you keep counts and can be played later."
     )
 
 
@@ -95,14 +95,14 @@ def why_treasure(t: Fatal, seat: Seat, card: Card, other: Seat, names: Names) ->
         held = len(t.hoard[other]) + len(t.hoard_up[other])
         return f"Somebody has to get it, and {names[other]} has {counted(held, 'treasure')} so far."
     if card.face.colour == t.sign(seat).colour:
-        return f"It is of your own colour, {card.face.colour}, which the bonus chart rewards."
+        return f"It is {card.face.colour}, your own colour, which the bonus chart rewards."
     return f"It is worth {counted(card.face.value, 'point')} to you."
 
 
 def why_target(t: Fatal, seat: Seat, other: Seat, names: Names) -> str:
     """3.17.6. Whether a player is hunted, short of cards, or rich."""
     if other == seat:
-        return "What it gives is best given to yourself."
+        return "You are the one who should have it."
     hand, held = len(t.hand[other]), len(t.hoard[other]) + len(t.hoard_up[other])
     if is_known_prey(t, seat, other):
         return f"{names[other]} is the sign you hunt and has {counted(hand, 'card')} in hand: emptying that hand wins at once."

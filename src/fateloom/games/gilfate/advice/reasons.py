@@ -11,7 +11,7 @@ from fateloom.games.gilfate.facts import hand_points
 from fateloom.games.gilfate.odds import deck_as_known, odds_of
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit
 from fateloom.games.gilfate.rules.costs import cost_due
-from fateloom.games.gilfate.rules.playing import cost_of
+from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
 from fateloom.games.gilfate.rules.words import counted
 from fateloom.games.gilfate.table import Gilfate
 
@@ -24,21 +24,19 @@ def explain(t: Gilfate, seat: Seat, value: Any, names: Names) -> str:
     """A sentence or two on what speaks for an answer."""
     match value:
         case "play", Card() as card, str() as form, *_:
-            return why_play(t, seat, card, cost_of(t, seat, card, form))
+            return why_play(t, seat, card, form)
         case "use", Card() as card, *_:
             return f"{card.face.name} costs no card of your hand: {card.face.text}"
         case "end":
-            return f"Whatever you play now turns over more cards. {danger(t, seat, 1)}"
+            return f"Any card you play now reveals more of the blank deck. {danger(t, seat, 1)}"
         case Zone():
             return why_pile(t, value)
         case Card() as card, Card() as other:
-            return f"It stops what is played at you, for {other.face.name} of your hand."
+            return f"It stops the card played against you, at the price of your {other.face.name}."
         case Card() as card if t.pending:
-            return (
-                f"It answers what is being played. {danger(t, seat, cost_due(t, seat, card.face))}"
-            )
+            return f"It stops what this would do. {danger(t, seat, cost_due(t, seat, card.face))}"
         case "pass":
-            return "What is being played does not hurt you enough to spend an answer on it."
+            return "This does not hurt you enough to spend a card on it."
         case Name() as other:
             return why_player(t, seat, other, names)
         case (Name() as other, *_) | (str(), Name() as other, *_):
@@ -53,30 +51,41 @@ def danger(t: Gilfate, seat: Seat, number: int) -> str:
     if not number:
         return "It costs nothing."
     deck = deck_as_known(t, seat)
-    said = f"{counted(deck.bombs, 'bomb')} lie among the {counted(deck.known.count(None), 'hidden card')} of the blank deck"
+    hidden = counted(deck.known.count(None), "hidden card")
+    reveals = f"Paying reveals {counted(number, 'card')}."
+    said = f"{counted(deck.bombs, 'bomb')} among the {hidden} of the blank deck"
     if not t.knockout:
-        return f"{said}, and each one costs you points."
+        return f"{reveals} There {_are(deck.bombs)} {said}, and each costs you points."
     spare = bomb_limit(t, seat) - len(t.bombs[seat]) - 1
-    out = odds_of(t, seat, number).knockout
     if t.first_lap:
-        return f"{said}, but nobody is knocked out in the first lap."
+        room = "in the first lap you keep at most 1, so only the explosion can knock you out"
+        return f"{reveals} There {_are(deck.bombs)} {said}, but {room}."
+    out = odds_of(t, seat, number).knockout
     room = (
-        f"you can take {counted(spare, 'more bomb')}" if spare > 0 else "one more bomb puts you out"
+        f"you can take {counted(spare, 'more bomb')}" if spare > 0 else "1 more bomb knocks you out"
     )
     size = "small" if out < SMALL else "large" if out > LARGE else "real"
-    return f"{said}, and {room}: the danger is {size}."
+    return f"{reveals} There {_are(deck.bombs)} {said}, and {room}: the danger is {size}."
 
 
-def why_play(t: Gilfate, seat: Seat, card: Card, cost: int) -> str:
-    """What the card does, and what paying for it risks."""
-    said = (
-        f"{card.face.name}: {card.face.text}" if card.face.text else f"You play {card.face.name}."
-    )
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def why_play(t: Gilfate, seat: Seat, card: Card, form: str) -> str:
+    """What the card does and when, and what paying for it risks."""
+    order = form.removesuffix(STAFFED)
+    text = card.face.text
+    if order in ("plain", "short") or not text:
+        said = f"{card.face.name} has no effect now, but you must play a card."
+    else:
+        order_said = "The effect comes before you pay." if order == "first" else "You pay first."
+        said = f"{order_said} {text}"
     if not t.knockout:
         before, after = hand_points(t, seat), hand_points(t, seat, without=card)
         if after < before:
             said += f" Your hand then counts {after} instead of {before}."
-    return f"{said} {danger(t, seat, cost)}"
+    return f"{said} {danger(t, seat, cost_of(t, seat, card, form))}"
 
 
 def why_pile(t: Gilfate, pile: Zone) -> str:

@@ -213,7 +213,7 @@ def usual_relic(t: Gilfate, seat: Seat, aims: Sequence[Aim]) -> Aim:
         id="target_seat",
         pair_id="relic",
         rule="3.19.19",
-        text="Whose permanents?",
+        text="Discard whose permanent?",
         listing=relics_to_shatter,
         usual=usual_relic,
         unmet="no permanent to discard, or no bomb for you to take",

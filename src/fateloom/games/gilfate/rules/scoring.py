@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fateloom.engine.rules.game import Outcome
+from collections.abc import Iterable
+
+from fateloom.engine.rules.game import Outcome, default_label
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Seat
 from fateloom.games.gilfate.faces import BARRED
@@ -107,7 +109,23 @@ def why_over(t: Gilfate) -> str:
         return f"{TO_WIN} survival points reached"
     rounds = ROUNDS[t.match_length]
     why = t.ending if rounds == 1 else f"all {rounds} rounds played"
-    return why if t.knockout else f"{why}; fewest points wins"
+    if not t.knockout:
+        return f"{why}; fewest points wins"
+    return f"{why}. {who_was_left(t)}" if rounds == 1 else why
+
+
+def who_was_left(t: Gilfate) -> str:
+    """3.13.1. Who outlasted the round, and who did not."""
+    if not t.out:
+        return "Nobody was knocked out"
+    left = [seat for seat in range(t.seats) if seat not in t.out]
+    gone = f"{_joined(t, t.out)} had been knocked out"
+    return f"{_joined(t, left)} outlasted the round; {gone}" if left else gone
+
+
+def _joined(t: Gilfate, seats: Iterable[Seat]) -> str:
+    *others, last = [default_label(t, Name(seat)) for seat in sorted(seats)]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def standing(t: Gilfate, seat: Seat) -> float:

@@ -321,20 +321,34 @@ export default function gilfate(shell) {
     return `${ctx.who(pending.by)}: ${name}${aims ? ` on ${aims}` : ""}${pending.draw ? `, draw ${pending.draw}` : ""}`;
   }
 
-  /** The chance that what a card of the hand costs to play turns up a bomb, or the explosion once it is near. @param {ViewIndex} ctx @param {import("../../../web/types").Shown} shown */
+  /** The chances that what a card of the hand costs to play turns up a bomb, and that it knocks out. @param {ViewIndex} ctx @param {import("../../../web/types").Shown} shown */
   function risk(ctx, shown) {
     const place = `card:${shown.id}`;
     const found = (ctx.state.lit.get(place) || [])
       .map((each) => each.preview)
       .filter((each) => each && each.draws !== undefined && each.right === undefined); // a right guess pays no such price
     if (!found.length) return null;
-    const blast = found.some((each) => each.explosion >= 0.005);
-    const chances = found.map((each) => Math.round((blast ? each.explosion : each.bomb) * 100));
-    const [least, most] = [Math.min(...chances), Math.max(...chances)];
-    const chance = `${least === most ? least : `${least}–${most}`} %`;
+    /** The chances of all ways to play it, and the worst of them. @param {number[]} shares */
+    const told = (shares) => {
+      const chances = shares.map((share) => Math.round(share * 100));
+      const [least, most] = [Math.min(...chances), Math.max(...chances)];
+      return { all: least === most ? `${most} %` : `${least}–${most} %`, worst: `${most} %`, none: !most };
+    };
+    const bomb = told(found.map((each) => each.bomb));
+    const out = told(found.map((each) => each.knockout ?? 0));
+    const both = (/** @type {{all: string, worst: string}} */ chance) => [
+      h("span", { class: "all" }, chance.all),
+      h("span", { class: "worst" }, chance.worst),
+    ];
     return {
-      drawn: h("p", { class: "chance" }, icon(blast ? "bright-explosion" : "unlit-bomb"), chance),
-      words: `${chance} chance of ${blast ? "an explosion" : "a bomb"}`,
+      drawn: h(
+        "p",
+        { class: "chance" },
+        icon("unlit-bomb"),
+        ...both(bomb),
+        !out.none && h("b", {}, ...both(out), " out"),
+      ),
+      words: `${bomb.all} chance of a bomb${out.none ? "" : `, ${out.all} of going out`}`,
     };
   }
 

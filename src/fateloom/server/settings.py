@@ -29,7 +29,7 @@ class Settings:
     pause: float = _set_by("FATELOOM_PAUSE", 0.8)
     """Minimum time that a group ask stays open while people watch each other."""
     bot_pause: float = _set_by("FATELOOM_BOT_PAUSE", 0.6)
-    """Usual time in which bots answer where somebody watches, whatever they hold; 0: at once."""
+    """Usual time in which bots answer where people watch, whatever they hold; 0: at once."""
     window: float = _set_by("FATELOOM_WINDOW", 45.0)
     """Time for a group ask, if the table has a bank of time or the game limits turns."""
     grace: float = _set_by("FATELOOM_GRACE", 20.0)

@@ -1,7 +1,7 @@
 """How long bots take to answer, which must not tell what they hold.
 
 The time of a search depends on the hand: on how many answers there are and how close they are. So
-where somebody watches, the answer of a bot counts after a time that is drawn from public facts: the
+where people watch, the answer of a bot counts after a time that is drawn from public facts: the
 kind of question and the temper of the bot. The search runs meanwhile.
 
 A bot that needs longer shows it once. From then on the bots of this table take longer every time.

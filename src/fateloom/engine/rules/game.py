@@ -76,7 +76,7 @@ class Outcome:
     winners: list[Seat]
     why: str
     rule: str = ""
-    parts: Sequence[Sequence[tuple[str, float, str]]] = ()
+    parts: Sequence[Sequence[tuple[str, float, str]]] = field(default_factory=list)
     """For each seat the lines of its score: what for, how much, by which rule."""
     lowest_wins: bool = False
     """Whether the lowest score is the best."""

@@ -70,7 +70,18 @@ def _named_zones(table: Table, things: Mapping[str, Any]) -> list[tuple[Zone, Ca
     return found
 
 
-_BASE = {"game", "chance", "_cards", "zones", "claims", "log", "options", "pools", "news"}
+_BASE = {
+    "game",
+    "chance",
+    "_cards",
+    "zones",
+    "claims",
+    "log",
+    "options",
+    "pools",
+    "learned",
+    "worked_out",
+}
 
 
 def _spare(table: Table, card: Card) -> Zone:

@@ -56,8 +56,6 @@ class Claim:
 class Table:
     """Everything that lies on the table. Games subclass it with their components."""
 
-    __slots__ = ("__dict__", "worked_out")  # what is worked out is no part of the state
-
     def __init__(self, game: Game, seats: int, options: dict[str, Any], chance: Chance) -> None:
         self.game = game
         self.seats = seats

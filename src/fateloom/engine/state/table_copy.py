@@ -17,7 +17,9 @@ _PLAIN: set[type] = {int, str, bool, float, type(None)}
 """The kinds of things that never change and belong to no table. Faces join them when met."""
 _COLLECTIONS = frozenset({list, dict, set})
 _ZONES: set[type] = {Zone}
-_NOT_COPIED = frozenset({"game", "options", "chance", "log", "_cards", "zones", "claims"})
+_NOT_COPIED = frozenset(
+    {"game", "options", "chance", "log", "_cards", "zones", "claims", "worked_out"}
+)
 _IS_COMPILED = hasattr(Zone, "__mypyc_attrs__")
 """Whether zones are compiled: these copy a card in less time than it takes to put it off."""
 
@@ -54,9 +56,8 @@ def copy_table(table: T, chance: Chance) -> T:
     state["chance"] = chance
     state["log"] = None
     state["claims"] = table.claims.copy()
-    new = with_attributes(type(table), state)
-    new.worked_out = None
-    return new
+    state["worked_out"] = None
+    return with_attributes(type(table), state)
 
 
 def _copied_zones(models: Sequence[Zone]) -> list[Zone]:

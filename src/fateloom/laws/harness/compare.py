@@ -10,7 +10,7 @@ from fateloom.engine.state.attributes import attributes_of
 from fateloom.engine.state.table import Card, Claim, Face, Table, Zone
 
 _NOT_COMPARED = frozenset(
-    {"game", "options", "chance", "log", "_cards", "zones", "claims", "learned"}
+    {"game", "options", "chance", "log", "_cards", "zones", "claims", "learned", "worked_out"}
 )
 
 

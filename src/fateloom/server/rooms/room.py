@@ -175,6 +175,7 @@ class Room:
             self.updates,
             self.clocks,
             self.answer_delay,
+            self.bot_pace,
             self.bot_seats,
             self.automatic,
             self.answers,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bench.beside import Peers
 
 GAMES = ("council", "fantos", "fatal", "gilfate", "weaver")
-WORK = ("quiet", "search", "fork", "view")
+WORK = ("quiet", "search", "fork", "view", "gallery")
 ROUNDS = 9
 
 
@@ -62,6 +62,17 @@ def _compare(one: Peers, other: Peers, cases: Sequence[str]) -> None:
     other.close()
 
 
+def looking_on(matches: list[Any]) -> Any:
+    """The view of the gallery: everything but a prompt."""
+
+    def work(times: int) -> int:
+        for at in range(times):
+            matches[at % len(matches)].view(None)
+        return times
+
+    return work
+
+
 def serve(root: str) -> None:
     """Do the work of one checkout: read "WORK:GAME UNITS" lines, answer with how much was done."""
     sys.path[:0] = [root, f"{root}/src", f"{root}/examples"]
@@ -70,7 +81,8 @@ def serve(root: str) -> None:
     from fateloom import find_game
 
     in_mid_game = {"fork": ours.fork, "view": ours.seeing, "imagine": ours.imagining,
-                   "encoded": ours.sending, "search": searching.searching}  # fmt: skip
+                   "encoded": ours.sending, "search": searching.searching,
+                   "gallery": looking_on}  # fmt: skip
     whole = {"quiet": ours.quiet, "table": ours.table}
     ready: dict[str, Any] = {}
     for line in sys.stdin:

@@ -17,6 +17,8 @@ from tests.properties.budget import DEEPER, GAMES, game_of
 from tests.properties.den import rules
 from tests.properties.disclosures import Disclosure, disclosing_functions, disclosures_of
 
+pytestmark = pytest.mark.pure  # which function shows a card is read from the stack of calls
+
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "docs" / "rules"
 TABLE: dict[str, list[dict[str, str]]] = tomllib.loads((HERE / "disclosures.toml").read_text())

@@ -32,6 +32,7 @@ def found_in(game: Game, law: str) -> tuple[str, int]:
     return "", examples
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize("fault", FAULTS, ids=[fault.plant.__name__ for fault in FAULTS])
 def test_a_planted_fault_is_found(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     says, examples = found_in(fault.plant(monkeypatch), fault.law)

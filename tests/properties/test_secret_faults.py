@@ -144,6 +144,7 @@ def test_twins_finds_a_line_for_those_who_knew_the_card() -> None:
     assert "log" in found_by("twins", replace(den.game, table=TellsWhoKnew))
 
 
+@pytest.mark.pure
 def test_twins_finds_a_name_that_tells_copies_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     def name_anew(names: dict[int, str], id: int, copies: Sequence[int]) -> None:
         if id not in names:

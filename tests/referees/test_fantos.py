@@ -76,11 +76,13 @@ def plant(monkeypatch: pytest.MonkeyPatch, name: str, fault: Callable[[Any], Any
         monkeypatch.setattr(module, name, fault(getattr(module, name)))
 
 
+@pytest.mark.pure
 def test_a_doubled_die_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "shard_die", lambda right: lambda t: right(t) * (2 if t.action else 1))
     assert re.search(r"dice: .*value=", found_by_referee())
 
 
+@pytest.mark.pure
 def test_a_loser_that_pays_one_too_little_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def fault(right: Any) -> Any:
         async def split(t: Any, seat: int, team: Any, damage: int) -> Any:
@@ -105,21 +107,25 @@ def test_a_turn_that_skips_a_citadel_is_found() -> None:
     assert "rule 3.7.16" in found_by_referee(game)
 
 
+@pytest.mark.pure
 def test_a_tasked_legacy_that_may_act_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "free_for", lambda right: lambda t, seat, kind: t.able(seat))
     assert re.search(r"rule 3\.(9\.6|10\.5)", found_by_referee())
 
 
+@pytest.mark.pure
 def test_a_tasked_legacy_that_may_defend_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "defenders", lambda right: lambda t, seat: t.able(seat))
     assert "rule 3.10.5" in found_by_referee()
 
 
+@pytest.mark.pure
 def test_a_legacy_that_stays_without_shards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "check_exhausted", lambda right: lambda t, *legacies: None)
     assert "shards=0" in found_by_referee()
 
 
+@pytest.mark.pure
 def test_one_card_too_few_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def fault(right: Any) -> Any:
         return lambda t, seat, number: right(t, seat, number - (1 if t.turn_number else 0))
@@ -128,6 +134,7 @@ def test_one_card_too_few_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "hand" in found_by_referee()
 
 
+@pytest.mark.pure
 def test_a_war_on_anybody_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def fault(right: Any) -> Any:
         return lambda t, seat: [each for each in t.seats_from(seat) if each != seat]
@@ -136,16 +143,19 @@ def test_a_war_on_anybody_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "rule 3.9.1" in found_by_referee()
 
 
+@pytest.mark.pure
 def test_a_lost_mark_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "mark", lambda right: lambda t, legacy, kind: None)
     assert "marks" in found_by_referee()
 
 
+@pytest.mark.pure
 def test_a_trial_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "trials_for", lambda right: lambda gained: right(gained) + 1)
     assert "trial" in found_by_referee()
 
 
+@pytest.mark.pure
 def test_a_window_that_forgets_a_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "is_asked", lambda right: lambda t, seat, at: seat and right(t, seat, at))
     assert "rule 3.7" in found_by_referee()

@@ -70,6 +70,7 @@ def test_many_more_games_go_by_the_page() -> None:
     assert set(report.questions) == KINDS
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.faulty.__name__)
 def test_the_referee_finds(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     game = plant(fault, GAME, monkeypatch)

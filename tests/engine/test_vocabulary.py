@@ -65,16 +65,18 @@ def test_the_vocabulary_of_a_game_is_sealed_and_whole(id: str) -> None:
     assert found == []
 
 
-def packaged(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is wrong with Lagoon if its vocabulary is this file."""
-    package = tmp_path / f"lagoon_{tmp_path.name}"
+def packaged(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str = "lagoon"
+) -> list[str]:
+    """What is wrong with a game if its vocabulary is this file."""
+    package = tmp_path / f"{id}_{tmp_path.name}"
     package.mkdir()
     (package / "__init__.py").write_text("")
     (package / "vocabulary.toml").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
-    lagoon = find_game("lagoon")
-    game = replace(lagoon, package=package.name)
-    game.faces = lagoon.faces
+    original = find_game(id)
+    game = replace(original, package=package.name)
+    game.faces = original.faces
     return [each for each in problems(game) if "vocabulary" in each]
 
 
@@ -91,6 +93,17 @@ def test_check_finds_a_card_without_a_word(tmp_path: Path, monkeypatch: pytest.M
     text = Vocabulary(kept.words[:-1], kept.questions).text()
     assert packaged(text, tmp_path, monkeypatch) == [
         f"vocabulary.toml: there is no word for the card {lost}"
+    ]
+
+
+def test_check_finds_equal_cards_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = find_game("fatal").vocabulary
+    fewer = tuple(word for word in kept.words if word != ".4")
+    text = Vocabulary(fewer, kept.questions).text()
+    assert packaged(text, tmp_path, monkeypatch, "fatal") == [
+        "vocabulary.toml: there is no word .4 for the last of 4 equal cards"
     ]
 
 

@@ -31,6 +31,9 @@ from fateloom.learn.check import lesson_problems
 from fateloom.rulebook import Rulebook, RulePageError, page_of, rulebook
 from fateloom.term.text.lines_file import WordingError, wording_of
 
+MOST_ALIKE = 9
+"""Nobody is offered more equal cards than this in one question, however many copies there are."""
+
 
 def add(commands: Commands) -> None:
     made = command(
@@ -132,6 +135,11 @@ def _declarations(game: Game) -> Iterator[str]:
     for id in game.answerable(vocabulary.words):
         if id not in vocabulary.number:
             yield f"{FILE}: there is no word for the card {id}"
+    if ".2" in vocabulary.number:  # equal answers are told apart, as those with equal cards
+        copies = [game.faces[id].copies for id in game.answerable(vocabulary.words)]
+        for number in range(2, min(max(copies), MOST_ALIKE) + 1):
+            if f".{number}" not in vocabulary.number:
+                yield f"{FILE}: there is no word .{number} for the last of {number} equal cards"
     for question in sorted(questions_in(game) - set(vocabulary.questions)):
         yield f"{FILE}: there is no question {question!r}"
     if game.declares.scores is None:

@@ -46,6 +46,9 @@ class Episode:
         )
         self._observed = [-1] * spec.seats
         """For each seat how many questions had been answered when it last looked."""
+        self._numbers: list[list[Any]] = []
+        self._numbers_of: object = None
+        """The declared numbers at this ask. Until all that are asked have answered, they stay."""
         self._advance()
 
     @property
@@ -110,7 +113,10 @@ class Episode:
         spec, observer = self.spec, self._observers[seat]
         if self._observed[seat] != self.answers:  # words that are said leave the table as it is
             self._observed[seat] = self.answers
-            observer.encoder.encode(self.match)
+            match = self.match
+            if match.ask is None or match.ask is not self._numbers_of:
+                self._numbers, self._numbers_of = spec.layout.numbers(match.table), match.ask
+            observer.encoder.encode(match, self._numbers)
         row = np.zeros(spec.size, np.float32)
         row[: spec.said_at] = observer.known
         question = self.question

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fateloom.engine.match.match import Match
 from fateloom.engine.state.chance import SeededChance
-from fateloom.engine.state.table import Face, Seat
+from fateloom.engine.state.table import Face, Seat, Table
 
 if TYPE_CHECKING:
     from fateloom.engine.rules.declarations import Fact
@@ -119,6 +119,14 @@ class Encoding:
         self.known_at[shown] = place, shares
         return place, shares
 
+    def numbers(self, table: Table) -> list[list[Any]]:
+        """Return the declared numbers of each seat, and then those of the table. They are public,
+        so observers of one position can share them."""
+        facts = self.player
+        found = [[fact.read(table, seat) for fact in facts] for seat in range(self.seats)]
+        found.append([fact.read(table) for fact in self.table])
+        return found
+
     def observer(self, seat: Seat) -> SeatEncoder:
         """Return what encodes the positions of matches for one seat."""
         return SeatEncoder(self, seat)
@@ -154,8 +162,11 @@ class SeatEncoder:
         self._no_places = array("f", bytes(4 * layout.card_width * most))
         self._nothing = array("f", bytes(4 * (layout.size - layout.phase_at)))
 
-    def encode(self, match: Match) -> array[float]:
-        """Return the row of a position. It is the encoder's own and changes with the next one."""
+    def encode(self, match: Match, numbers: list[list[Any]] | None = None) -> array[float]:
+        """Return the row of a position. It is the encoder's own and changes with the next one.
+
+        Who encodes a position for several seats may give its ``numbers``.
+        """
         seat, bit = self.seat, 1 << self.seat
         for at, zone in enumerate(match.table.zones):
             cards = zone.cards
@@ -175,7 +186,7 @@ class SeatEncoder:
             if shown != self._lay[at] or marks != self._marks[at]:
                 self._lay[at], self._marks[at] = shown, marks
                 self._write_zone(at, shown, marks)
-        self._write_numbers(match, seat)
+        self._write_numbers(match.table, numbers or self.layout.numbers(match.table))
         self._write_question(match, seat)
         return self.row
 
@@ -209,21 +220,19 @@ class SeatEncoder:
             row[start + (layout.known_at.get(each) or layout.known(each))[0]] = 1.0
             start += width
 
-    def _write_numbers(self, match: Match, seat: Seat) -> None:
-        layout, table, number = self.layout, match.table, self.layout.seats
-        for other in range(number):
-            values = [fact.read(table, other) for fact in layout.player]
-            if values != self._numbers[other]:
-                self._numbers[other] = values
-                start = layout.player_at[(other - seat) % number]
-                self._write_facts(start, layout.player, values)
-        values = [fact.read(table) for fact in layout.table]
-        if values != self._numbers[number]:
-            self._numbers[number] = values
-            self._write_facts(layout.table_at, layout.table, values)
+    def _write_numbers(self, table: Table, numbers: list[list[Any]]) -> None:
+        layout, seat, written, seats = self.layout, self.seat, self._numbers, self.layout.seats
+        for at, values in enumerate(numbers):
+            if values == written[at]:
+                continue
+            written[at] = values
+            if at < seats:
+                self._write_facts(layout.player_at[(at - seat) % seats], layout.player, values)
+            else:
+                self._write_facts(layout.table_at, layout.table, values)
         values = [fact.read(table, seat) for fact in layout.own]
-        if values != self._numbers[number + 1]:
-            self._numbers[number + 1] = values
+        if values != written[-1]:
+            written[-1] = values
             self._write_facts(layout.own_at, layout.own, values)
 
     def _write_facts(self, at: int, facts: Sequence[Fact], values: Sequence[Any]) -> None:

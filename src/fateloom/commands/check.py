@@ -32,7 +32,7 @@ from fateloom.rulebook import Rulebook, RulePageError, page_of, rulebook
 from fateloom.term.text.lines_file import WordingError, wording_of
 
 MOST_ALIKE = 9
-"""Nobody is offered more equal cards than this in one question, however many copies there are."""
+"""No seat is offered more equal cards than this in one question, however many copies there are."""
 
 
 def add(commands: Commands) -> None:
@@ -135,7 +135,7 @@ def _declarations(game: Game) -> Iterator[str]:
     for id in game.answerable(vocabulary.words):
         if id not in vocabulary.number:
             yield f"{FILE}: there is no word for the card {id}"
-    if ".2" in vocabulary.number:  # equal answers are told apart, as those with equal cards
+    if ".2" in vocabulary.number:  # equal answers are numbered, as those with equal cards
         copies = [game.faces[id].copies for id in game.answerable(vocabulary.words)]
         for number in range(2, min(max(copies), MOST_ALIKE) + 1):
             if f".{number}" not in vocabulary.number:

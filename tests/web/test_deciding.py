@@ -117,6 +117,7 @@ def test_what_bots_do_is_shown_move_by_move_until_somebody_hurries(visit: Visits
 def test_bots_have_names_of_their_own_and_tell_how_well_they_play(visit: Visits) -> None:
     ada = visit()
     ada.play_now("council", level="novice")
+    ada.page.wait_for_selector(".seat h3 >> text=cautious novice bot")
     seats = [text.split() for text in ada.page.locator(".seat h3").all_inner_texts()]
     assert [seat[0] for seat in seats] == ["Bobbin", "Heddle", "Treadle"]
     assert seats[0][1:] == ["cautious", "novice", "bot"]

@@ -192,3 +192,33 @@ def test_an_unknown_option_or_value_is_refused() -> None:
 def test_a_short_game_for_two_still_ends() -> None:
     *_, match = random_match(2, 3, {"short": 6, "start_shards": 50})
     assert match.outcome is not None
+
+
+FIRST_GAME_BOX = """
+Vizier, Freeman, Brigands, Gong Farmer, Marquis, Sapper, Pioneer, Mummers, Gravedigger, Lamplighter,
+Ferryman, Apothecary, Astrologers, Pardoner, Flagellants, Oracle, Bell Ringer, Herzog, Troubadour,
+Beadle, Clever Ruse, Council, Iridium Drill, Oubliette, Shackles, Skull of Lodan, Thacko,
+War Banner, Stimulus, Dark Unions, Truce of Ash, Iridium Rot, Star Witch, Blood Moon, Gravity Well,
+Cull of Kytu, Warden's Audience
+"""
+
+
+@rule("3.20.12")
+def test_a_first_game_leaves_cards_in_the_box() -> None:
+    boxed = {name.strip() for name in FIRST_GAME_BOX.replace("\n", " ").split(",")}
+    kinds = {type(face) for face in GAME.faces.values() if face.name in boxed}
+
+    def in_play(**options: Any) -> list[str]:
+        """The Legacies, Labor cards and Trials; which Citadels play is drawn."""
+        t = Match(GAME, 4, SeededChance(1), options).table
+        cards = [card for zone in t.zones if zone is not t.box for card in zone.cards]
+        return sorted(card.face.name for card in cards if type(card.face) in kinds)
+
+    assert boxed <= set(in_play())
+    assert in_play(cards="first") == [name for name in in_play() if name not in boxed]
+
+
+@rule("3.20.12")
+def test_a_first_game_is_not_made_short_in_addition() -> None:
+    with pytest.raises(UsageError, match=r"choose one of the two \(3.20.12\)"):
+        Match(GAME, 2, SeededChance(1), {"cards": "first", "short": 3})

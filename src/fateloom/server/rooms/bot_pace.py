@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from fateloom.server.rooms.room import Room
 
 SHORTEST, WIDTH = 0.5, 1.0
-"""Times lie between the first part of the usual time and as much more."""
+"""The shortest time, and the span above it, as parts of the usual time."""
 REACTION = 0.6
-"""The part of it in which bots answer what several seats are asked."""
+"""The part of that time which a bot takes for an ask to several seats."""
 TEMPO = {"bold": 0.75, "showy": 0.9, "thrifty": 1.1, "cautious": 1.3}
 """By temper, the factor for the time of a bot."""
 

@@ -1,22 +1,18 @@
 """Another checkout beside this one, in turns: ``python -m bench against DIR [WORK:GAME …]``; or the two
 builds of this one: ``python -m bench builds [WORK:GAME …]``.
 
-Each side works in a process of its own, with the bench of its own checkout, and takes its own CPU
-time. The ratio says how many times as fast this one is.
+Each side works in a process of its own and takes its own CPU time. The ratio says how many times as
+fast this checkout, or the compiled build, is.
 """
 
 from __future__ import annotations
 
-import gc
-import os
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from bench.beside import Peers
+from bench.beside import ROOT, Side, both_builds, side
+from bench.measure import ratio
 
 GAMES = ("council", "fantos", "fatal", "gilfate", "weaver")
 WORK = ("quiet", "search", "fork", "view", "gallery")
@@ -24,33 +20,21 @@ ROUNDS = 9
 
 
 def run(other: str, *cases: str) -> None:
-    """Print how the rates of this checkout compare to those of another."""
-    from bench.beside import ROOT, Peers
-
-    one, this = (Peers(_command(root)) for root in (Path(other).resolve(), ROOT))
-    _compare(one, this, cases)
+    """Print how the rates of this checkout compare to those of another, both as plain source."""
+    _compare(side(Path(other).resolve(), pure=True), side(ROOT, pure=True), cases)
 
 
 def run_builds(*cases: str) -> None:
     """Print how the rates of the compiled build compare to those of the plain source."""
-    from bench.beside import ROOT, Peers
-    from fateloom import BUILD
-
-    if BUILD != "compiled":
-        sys.exit(f"this is {BUILD}: make fast makes a compiled build")
+    builds = both_builds()
+    if "compiled" not in builds:
+        sys.exit("there is no compiled build of this source: make fast makes one")
     print(f"{'':<18} {'pure':>10} {'compiled':>10}")
-    pure = Peers(_command(ROOT), {"FATELOOM_PURE": "1"})
-    _compare(pure, Peers(_command(ROOT), {"FATELOOM_PURE": ""}), cases)
+    _compare(builds["pure"], builds["compiled"], cases)
 
 
-def _command(root: Path) -> list[str]:
-    return [sys.executable, "-P", __file__, str(root)]
-
-
-def _compare(one: Peers, other: Peers, cases: Sequence[str]) -> None:
+def _compare(one: Side, other: Side, cases: Sequence[str]) -> None:
     """Print the rates of two sides, measured in turns, and their ratio."""
-    from bench.measure import ratio
-
     for case in cases or [f"{work}:{game}" for game in GAMES for work in WORK]:
         before, now = one.measured(case), other.measured(case)
         for _ in range(ROUNDS):
@@ -60,45 +44,3 @@ def _compare(one: Peers, other: Peers, cases: Sequence[str]) -> None:
         print(shown, flush=True)
     one.close()
     other.close()
-
-
-def looking_on(matches: list[Any]) -> Any:
-    """The view of the gallery: everything but a prompt."""
-
-    def work(times: int) -> int:
-        for at in range(times):
-            matches[at % len(matches)].view(None)
-        return times
-
-    return work
-
-
-def serve(root: str) -> None:
-    """Do the work of one checkout: read "WORK:GAME UNITS" lines, answer with how much was done."""
-    sys.path[:0] = [root, f"{root}/src", f"{root}/examples"]
-    os.environ["FATELOOM_PATH"] = f"{root}/examples"
-    from bench import ours, searching
-    from fateloom import find_game
-
-    in_mid_game = {"fork": ours.fork, "view": ours.seeing, "imagine": ours.imagining,
-                   "encoded": ours.sending, "search": searching.searching,
-                   "gallery": looking_on}  # fmt: skip
-    whole = {"quiet": ours.quiet, "table": ours.table}
-    ready: dict[str, Any] = {}
-    for line in sys.stdin:
-        case, units = line.split()
-        if case not in ready:
-            work, id = case.split(":")
-            game = find_game(id)
-            if work in whole:
-                ready[case] = whole[work](game)
-            else:
-                ready[case] = in_mid_game[work](ours.in_mid_game(game))
-        gc.collect()
-        begun = time.process_time()
-        done = ready[case](int(units))
-        print(done, time.process_time() - begun, flush=True)
-
-
-if __name__ == "__main__":
-    serve(sys.argv[1])

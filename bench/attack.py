@@ -38,8 +38,10 @@ async def harm(kind: str, port: int, seconds: float, more: str) -> dict[str, Any
         sys.executable, "-m", "bench.attackers", kind, str(port), str(seconds), more,
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
-    said, _ = await process.communicate()
-    found: dict[str, Any] = json.loads(said)
+    printed, _ = await process.communicate()
+    if process.returncode:
+        raise SystemExit(f"the attacker of kind {kind!r} ended with {process.returncode}")
+    found: dict[str, Any] = json.loads(printed)
     return found
 
 

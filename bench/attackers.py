@@ -117,16 +117,20 @@ async def ping(port: int, table: str, frames: bytes, rest: bytes) -> None:
 
 async def masters(port: int) -> None:
     """Tables of masters, each with somebody who looks on."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
     wanted = tables(*("master",) * 4)
     watching = []
-    for _ in range(MASTERS):
-        writer.write(next(wanted))
-        status, body = await read_response(reader)
-        done[str(status)] += 1
-        if status == 201:
-            watching.append(await open_socket(port, json.loads(body)["table"]["id"]))
-    await asyncio.gather(*(reader.read() for reader, _ in watching))
+    while done.total() < MASTERS:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            while done.total() < MASTERS:
+                writer.write(next(wanted))
+                status, body = await read_response(reader)
+                done[str(status)] += 1
+                if status == 201:
+                    watching.append(await open_socket(port, json.loads(body)["table"]["id"]))
+        except (OSError, EOFError):  # the server has had enough of this address
+            done["closed"] += 1
+    await asyncio.gather(*(reader.read() for reader, _ in watching), return_exceptions=True)
 
 
 def attack(kind: str, port: int, table: str) -> list[Any]:

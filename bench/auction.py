@@ -15,7 +15,7 @@ from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Face, Table
 
-SEATS, CARDS, CHIPS = 4, 15, 11
+SEATS, FACES, CARDS, CHIPS = 4, 33, 15, 11
 TAKE_OR_PASS, TAKE = ("take", "pass"), ("take",)
 
 
@@ -33,6 +33,7 @@ class Auction(Table):
         self.front = self.fronts("front")
         self.chips = [CHIPS] * seats
         self.turn = 0
+        self.unsold = len(game.faces) - len(game.faces) * CARDS // FACES
         self.fill(self.pile, game.faces.values())
 
 
@@ -42,7 +43,7 @@ def setup(t: Auction) -> None:
 
 async def offer(t: Auction) -> str | None:
     """The top card goes round until somebody takes it."""
-    if len(t.pile) == 33 - CARDS:
+    if len(t.pile) == t.unsold:
         return None
     card, chips, pot = t.draw(t.pile, t.block), t.chips, 0
     while True:
@@ -68,19 +69,25 @@ def outcome(t: Auction) -> Outcome:
     return Outcome(scores, [s for s in range(SEATS) if scores[s] == best], "all cards are taken")
 
 
-game = Game(
-    id="auction",
-    title="Auction",
-    version=1,
-    seats=range(4, 5),
-    table=Auction,
-    setup=setup,
-    first_phase="offer",
-    phases={"offer": offer},
-    outcome=outcome,
-    package="bench",
-)
-game.__dict__["faces"] = {str(n): Face(id=str(n), name=str(n)) for n in range(3, 36)}
+def with_cards(number: int) -> Game:
+    """The game with so many cards, of which the usual share is offered."""
+    made = Game(
+        id="auction",
+        title="Auction",
+        version=1,
+        seats=range(4, 5),
+        table=Auction,
+        setup=setup,
+        first_phase="offer",
+        phases={"offer": offer},
+        outcome=outcome,
+        package="bench",
+    )
+    made.__dict__["faces"] = {str(n): Face(id=str(n), name=str(n)) for n in range(3, 3 + number)}
+    return made
+
+
+game = with_cards(FACES)
 
 
 def loop(games: int) -> int:

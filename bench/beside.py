@@ -1,4 +1,4 @@
-"""The peers as work that can be measured in turns with ours."""
+"""The sides of a comparison: the peers, our own builds, another checkout. Each works in a process of its own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from bench.measure import Measured
 ROOT = Path(__file__).parent.parent
 HOME = ROOT / ".bench-venv"
 PYTHON = HOME / "bin" / "python"
+BEFORE = "9ccff2c"
+"""The commit from before most of the work on speed."""
 PACKAGES = ("open_spiel", "rlcard", "chess", "pettingzoo", "pygame")
 
 
@@ -36,14 +38,14 @@ def _has_all() -> bool:
     return subprocess.run(test, capture_output=True, check=False).returncode == 0
 
 
-class Peers:
-    """One process in which the peers, or another checkout, do their work when asked."""
+class Side:
+    """A process that does work when asked, and measures its own CPU time."""
 
     def __init__(
-        self, command: Sequence[str] = (), environment: Mapping[str, str] | None = None
+        self, command: Sequence[str], environment: Mapping[str, str] | None = None
     ) -> None:
         self._process = subprocess.Popen(
-            command or [str(PYTHON), str(Path(__file__).with_name("peers.py"))],
+            command,
             env={**os.environ, **(environment or {})},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -55,24 +57,64 @@ class Peers:
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(f"{name} {units}\n")
         self._process.stdin.flush()
-        done, spent = self._process.stdout.readline().split()
+        answer = self._process.stdout.readline()
+        if not answer:
+            raise SystemExit(f"the process that was to measure {name!r} has ended")
+        done, spent = answer.split()
         return int(done), float(spent)
 
     def measured(self, name: str) -> Measured:
-        return _PeerMeasured(self, name)
+        return _MeasuredThere(self, name)
 
     def close(self) -> None:
-        assert self._process.stdin is not None
+        assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.close()
+        self._process.stdout.close()
         self._process.wait(timeout=10)
 
 
-class _PeerMeasured(Measured):
-    """Work whose time is taken in the peers' own process."""
+class _MeasuredThere(Measured):
+    """Work whose time is taken by the side that does it."""
 
-    def __init__(self, peers: Peers, name: str) -> None:
-        self._peers, self._name = peers, name
+    def __init__(self, side: Side, name: str) -> None:
+        self._side, self._name = side, name
         super().__init__(lambda units: 0)
 
     def time(self, units: int) -> tuple[int, float]:
-        return self._peers.work(self._name, units)
+        return self._side.work(self._name, units)
+
+
+def peers() -> Side:
+    """The peers, in their own environment."""
+    return Side([str(PYTHON), str(Path(__file__).with_name("peers.py"))])
+
+
+def side(root: Path, *, pure: bool = False) -> Side:
+    """A checkout of ours: its compiled build if it has one, unless the plain source is wanted."""
+    worker = str(Path(__file__).with_name("worker.py"))
+    environment = {"FATELOOM_PURE": "1" if pure else ""}
+    return Side([sys.executable, "-P", worker, str(root)], environment)
+
+
+def both_builds() -> dict[str, Side]:
+    """This checkout as plain source, and compiled if there is a build of it."""
+    builds = {"pure": side(ROOT, pure=True)}
+    asked = [sys.executable, "-c", "import fateloom; print(fateloom.BUILD)"]
+    environment = {**os.environ, "FATELOOM_PURE": ""}
+    found = subprocess.run(asked, capture_output=True, text=True, env=environment, check=True)
+    if found.stdout.strip() == "compiled":
+        builds["compiled"] = side(ROOT)
+    return builds
+
+
+def before() -> Side | str:
+    """The commit with which speed is compared, from the history of this clone; or why not."""
+    folder = HOME / f"at-{BEFORE}"
+    if not folder.exists():
+        archive = ["git", "-C", str(ROOT), "archive", "--format=tar", BEFORE]
+        packed = subprocess.run(archive, capture_output=True, check=False)
+        if packed.returncode:
+            return f"commit {BEFORE} is not in the history here"
+        folder.mkdir(parents=True)
+        subprocess.run(["tar", "xf", "-", "-C", str(folder)], input=packed.stdout, check=True)
+    return side(folder)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import tracemalloc
 from random import Random
 from typing import Any
 
+import msgspec
 from bench.measure import Work
 from fateloom.bots.random import any_answer
 from fateloom.bots.search.rollout import rollout_policy
@@ -20,17 +20,19 @@ from fateloom.engine.state.table import Seat
 from fateloom.engine.view.keys import answer_key
 
 random = Random(1).random
-encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
+encode = msgspec.json.Encoder().encode
+"""As the server encodes what it sends."""
 
 
 def seats_of(game: Game) -> int:
     return game.default_seats or game.seats[0]
 
 
-def _any(prompt: Prompt, chance: SeededChance) -> Any:
+def any_answer_to(prompt: Prompt, chance: SeededChance) -> Any:
+    """A random answer, by number."""
     if prompt.least is None:
         return int(random() * len(prompt.values))
-    return any_answer(len(prompt.values), prompt.least, prompt.most, chance)
+    return any_answer(len(prompt.values), prompt.least, prompt.most, chance, prompt.variants)
 
 
 def quiet(game: Game) -> Work:
@@ -43,7 +45,7 @@ def quiet(game: Game) -> Work:
         for _ in range(games):
             match = Match(game, seats, chance, quiet=True)
             while match.ask is not None:
-                match.answer(_any(match.prompt, chance))
+                match.answer(any_answer_to(match.prompt, chance))
                 decisions += 1
         return decisions
 
@@ -98,7 +100,7 @@ def table(game: Game) -> Work:
             match = Match(game, seats, chance)
             while match.ask is not None:
                 seat, prompt = match.next_seat, match.prompt
-                at = _any(prompt, chance)
+                at = any_answer_to(prompt, chance)
                 word = prompt.values[at] if prompt.least is None else None
                 match.decide(seat, word if type(word) is str else answer_key(prompt, at, seat))
                 decisions += 1
@@ -126,7 +128,9 @@ def played(game: Game, seed: int, decisions: int = 10**9) -> Match:
     chance = SeededChance(f"whims {seed}")
     while match.ask is not None and len(match.decisions) < decisions:
         prompt = match.prompt
-        match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, chance))
+        match.answer(
+            any_answer(len(prompt.values), prompt.least, prompt.most, chance, prompt.variants)
+        )
     return match
 
 
@@ -187,6 +191,22 @@ def sending(matches: list[Match]) -> Work:
         return times
 
     return work
+
+
+def fork_kilobytes(matches: list[Match], number: int = 20) -> float:
+    """What a fork of a match in mid-game keeps in memory after it has played on for ten decisions."""
+    chance = SeededChance(4)
+    matches[0].fork(chance)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [matches[at % len(matches)].fork(chance) for at in range(number)]
+    for fork in kept:
+        for _ in range(10):
+            if fork.ask is not None:
+                fork.answer(any_answer_to(fork.prompt, chance), fork.next_seat)
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) / 1000 / number
 
 
 def accepted(matches: list[Match]) -> float:

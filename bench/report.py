@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,35 +14,33 @@ PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 BEGIN, END = "<!-- figures: written by make bench -->", "<!-- end of figures -->"
 KB = 100
 """A live match shall cost less than this."""
-EXAMPLES = ("Leduc poker", "Auction")
-QUIET = {
-    "Council of Kings": (1.5, 5.0, "quiet"),
-    "Fate of Fantos": (1.2, 5.0, "quiet"),
-    "F.A.T.A.L.": (1.1, 5.0, "quiet"),
-    "Gilfate Fantasy": (0.7, 3.0, "quiet"),
-    "Fate Weaver": (0.5, 3.0, "habit"),
-}
-"""Floor and goal of the speed beside RLCard UNO, and by which games it is measured."""
+BUILDS = ("pure", "compiled")
+Key = tuple[str, str]
+"""Who did it (a build, a peer, or the commit from before), and what."""
 
 
 @dataclass
 class Figures:
     """What has been measured."""
 
-    groups: list[dict[str, Measured]] = field(default_factory=list)
+    groups: list[dict[Key, Measured]] = field(default_factory=list)
     """What was measured in turns."""
     imports: dict[str, float] = field(default_factory=dict)
     accepted: dict[str, float] = field(default_factory=dict)
     kilobytes: dict[str, float] = field(default_factory=dict)
+    fork_kilobytes: dict[str, float] = field(default_factory=dict)
     parts: dict[str, dict[str, float]] = field(default_factory=dict)
     interpreter: str = ""
     calibration: float = 0.0
     """Million steps of the calibration loop per CPU second."""
 
-    def rate(self, name: str) -> float:
-        return next(group[name].rate for group in self.groups if name in group)
+    def rate(self, key: Key) -> float:
+        return next(group[key].rate for group in self.groups if key in group)
 
-    def ratio(self, one: str, other: str) -> float | None:
+    def has(self, key: Key) -> bool:
+        return any(key in group for group in self.groups)
+
+    def ratio(self, one: Key, other: Key) -> float | None:
         """How two rates compare that were measured in turns; nothing if they were not."""
         for group in self.groups:
             if one in group and other in group:
@@ -49,125 +48,141 @@ class Figures:
         return None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Promise:
-    """A speed that was promised: a ratio with a floor and a goal."""
+    """A speed that was promised, beside another: as a ratio, with a floor for each build and a goal."""
 
     what: str
     against: str
-    ratio: float | None
-    floor: float
+    case: str
+    other: Key
+    floors: tuple[float, float]
+    """Of the plain source, and of the compiled build."""
     goal: float
     less: bool = False
-    """Whether less is better."""
+    """Whether the ratio is of times, so that less is better."""
 
-    def reaches(self, mark: float) -> bool:
-        assert self.ratio is not None
-        return self.ratio <= mark if self.less else self.ratio >= mark
-
-    @property
-    def verdict(self) -> str:
-        if self.ratio is None:
-            return "not measured"
-        if self.reaches(self.goal):
-            return "goal reached"
-        return "floor kept" if self.reaches(self.floor) else "**floor missed**"
-
-    def row(self) -> str:
+    def row(self, figures: Figures) -> str:
         sign = "≤" if self.less else "≥"
-        found = "–" if self.ratio is None else _times(self.ratio)
-        marks = f"{sign} {_times(self.floor)} | {sign} {_times(self.goal)}"
-        return f"| {self.what} | {self.against} | {found} | {marks} | {self.verdict} |"
+        cells = [self.what, self.against]
+        for build, floor in zip(BUILDS, self.floors, strict=True):
+            cells += [self._found(figures, build, floor), f"{sign} {_times(floor)}"]
+        return f"| {' | '.join([*cells, f'{sign} {_times(self.goal)}'])} |"
+
+    def _found(self, figures: Figures, build: str, floor: float) -> str:
+        other = (build, self.other[1]) if self.other[0] == "own" else self.other
+        found = figures.ratio((build, self.case), other)
+        if found is None:
+            return "–"
+        times = 1 / found if self.less else found
+        kept = times <= floor if self.less else times >= floor
+        return _times(times) if kept else f"**{_times(times)}**"
 
 
 def _times(number: float) -> str:
     return f"{number:.3g}x" if number >= 0.1 else f"1/{round(1 / number)}"
 
 
-def promises(figures: Figures, titles: list[str]) -> list[Promise]:
-    """Every promise of speed, with what came of it."""
-
-    def slower(one: str, other: str) -> float | None:
-        found = figures.ratio(one, other)
-        return None if found is None else 1 / found
-
-    leduc = "Leduc at a table, decisions/s"
-    spiel = figures.ratio("leduc table", "openspiel leduc")
-    loop = figures.ratio("auction table", "hand loop")
-    found = figures.ratio("leduc search", "openspiel search")
-    made = [
-        Promise(leduc, "OpenSpiel (C++) from Python", spiel, 0.2, 1.5),
-        Promise(leduc, "RLCard", figures.ratio("leduc table", "rlcard leduc"), 1.5, 12),
-        Promise("Leduc, simulations/s of a search", "OpenSpiel ISMCTS in Python", found, 1.5, 6),
-        Promise("auction at a table, decisions/s", "hand-written loop", loop, 1 / 15, 0.5),
-    ]
-    for title in titles:
-        if title in EXAMPLES:
-            continue
-        floor, goal, by = QUIET.get(title, (1.0, 3.0, "quiet"))
-        played = figures.ratio(f"{title} {by}", "rlcard uno")
-        forked = slower(f"{title} fork", "uno deepcopy")
-        seen = slower(f"{title} encoded", "uno view")
-        wordless = slower(f"{title} wordless", "uno view")
-        first = title == "Council of Kings"
-        mark = 1 / 35 if first else 1 / 14
-        games = "games by habit" if by == "habit" else "quiet"
-        made += [
-            Promise(f"{title}, {games}, decisions/s", "RLCard UNO", played, floor, goal),
-            Promise(f"{title}, time of a fork", "deepcopy of UNO", forked, mark, 1 / 200, True),
-            Promise(f"{title}, wordless view", "observation of UNO", wordless, 3, 1, True),
-            Promise(
-                f"{title}, full view", "observation of UNO", seen, 12 if first else 60, 3, True
-            ),
-        ]
-    for module in ("fateloom", "fateloom.cli"):
-        own, peer = figures.imports[module], figures.imports.get("rlcard")
-        chess = figures.imports.get("chess", 0.0)
-        beside = own / peer if peer else None
-        goal = chess / peer if peer else 1.0
-        made.append(Promise(f"import {module}, time", "import rlcard", beside, 1, goal, True))
-    return made
+QUIET = {
+    "council": (1.5, 3.0, 5.0),
+    "fantos": (1.2, 2.0, 5.0),
+    "fatal": (1.1, 2.0, 5.0),
+    "gilfate": (0.7, 1.5, 3.0),
+    "weaver": (0.5, 1.0, 3.0),
+}
+"""Floors and goal of a game's decisions beside RLCard UNO."""
+BY_HABIT = ("weaver",)
+"""Games that random answers end after a few decisions: they are played as their advice would."""
 
 
-def rates(figures: Figures, titles: list[str]) -> list[str]:
+def promises(titles: Mapping[str, str]) -> Iterator[Promise]:
+    """Every promise of speed."""
+    table, search = "Leduc at a table, decisions/s", "Leduc, simulations/s of a search"
+    leduc, spiel = ("peer", "rlcard leduc"), ("peer", "openspiel leduc")
+    ismcts = ("peer", "openspiel search")
+    auction = "auction at a table, decisions/s"
+    loop = ("own", "loop:auction")
+    yield Promise(table, "RLCard", "table:leduc", leduc, (1.5, 3), 12)
+    yield Promise(table, "OpenSpiel (C++) from Python", "table:leduc", spiel, (0.2, 0.4), 1.5)
+    yield Promise(search, "OpenSpiel ISMCTS in Python", "first-search:leduc", ismcts, (1.5, 3), 6)
+    yield Promise(auction, "hand-written loop", "table:auction", loop, (1 / 15, 1 / 7), 0.5)
+    for id, (pure, compiled, goal) in QUIET.items():
+        work, uno = "habit" if id in BY_HABIT else "quiet", ("peer", "rlcard uno")
+        what = f"{titles[id]}, {'games by habit' if id in BY_HABIT else 'quiet'}, decisions/s"
+        yield Promise(what, "RLCard UNO", f"{work}:{id}", uno, (pure, compiled), goal)
+    for id in QUIET:
+        what, then = f"{titles[id]}, simulations/s of a search", ("before", f"search:{id}")
+        yield Promise(what, "commit 9ccff2c", f"search:{id}", then, (1.5, 4), 8)
+    for id in QUIET:
+        council, view = id == "council", ("peer", "uno view")
+        title, seen = titles[id], "observation of UNO"
+        copied, floors = ("peer", "uno deepcopy"), (1 / 35, 1 / 50) if council else (1 / 14, 1 / 22)
+        yield Promise(
+            f"{title}, time of a fork",
+            "deepcopy of UNO",
+            f"fork:{id}",
+            copied,
+            floors,
+            1 / 200,
+            True,
+        )
+        yield Promise(f"{title}, wordless view", seen, f"wordless:{id}", view, (3, 1.5), 1, True)
+        floors = (12, 6) if council else (60, 25)
+        yield Promise(f"{title}, full view, encoded", seen, f"encoded:{id}", view, floors, 3, True)
+
+
+def rates(figures: Figures, titles: Mapping[str, str]) -> list[str]:
     """What the ratios were made of, per CPU second of this run's machine."""
     rows = [
-        "| game | at a table, decisions/s | quiet, decisions/s | by habit, decisions/s | fork µs "
-        "| imagined world µs | of these fit | search, simulations/s | wordless view µs | view µs "
-        "| with encoding µs | kB a match |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| game | build | at a table, decisions/s | quiet | by habit | fork µs | imagined world µs "
+        "| search, simulations/s | wordless view µs | view µs | with encoding µs |",
+        "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
-    for title in titles:
-        speed = [f"{figures.rate(f'{title} {what}'):,.0f}" for what in ("table", "quiet", "habit")]
-        fork, world, wordless, view, encoded = (
-            f"{1e6 / figures.rate(f'{title} {what}'):,.0f}"
-            for what in ("fork", "imagine", "wordless", "view", "encoded")
-        )
-        fits, size = f"{figures.accepted[title]:.0%}", figures.kilobytes[title]
+    for id, title in titles.items():
+        for build in BUILDS:
+            if not figures.has((build, f"table:{id}")):
+                continue
+            cells = [title, build]
+            for work in ("table", "quiet", "habit"):
+                cells.append(f"{figures.rate((build, f'{work}:{id}')):,.0f}")
+            for work in ("fork", "imagine", "search", "wordless", "view", "encoded"):
+                rate = figures.rate((build, f"{work}:{id}"))
+                cells.append(f"{rate if work == 'search' else 1e6 / rate:,.0f}")
+            rows.append(f"| {' | '.join(cells)} |")
+    rows += [
+        "",
+        "| game | imagined worlds that fit | kB a finished match, with its history "
+        "| kB a fork, ten decisions later |",
+        "|---|---:|---:|---:|",
+    ]
+    for id, title in titles.items():
+        size, fork = figures.kilobytes[id], figures.fork_kilobytes[id]
         kept = f"{size:.0f}" if size < KB else f"**{size:.0f}**, over {KB}"
-        searched = f"{figures.rate(f'{title} search'):,.0f}"
-        cells = [title, *speed, fork, world, fits, searched, wordless, view, encoded, kept]
-        rows.append(f"| {' | '.join(cells)} |")
+        rows.append(f"| {title} | {figures.accepted[id]:.0%} | {kept} | {fork:.0f} |")
     return rows
 
 
+PEERS = {
+    ("pure", "loop:auction"): "hand-written loop of the auction game, decisions",
+    ("pure", "solved:weaver"): "readings of Fate Weaver, solved, plain Python",
+    ("compiled", "solved:weaver"): "readings of Fate Weaver, solved, compiled",
+    ("pure", "enumerated:weaver"): "readings of Fate Weaver, every order of play tried",
+    ("peer", "openspiel leduc"): "OpenSpiel Leduc, decisions",
+    ("peer", "openspiel search"): "OpenSpiel ISMCTS in Python on Leduc, simulations",
+    ("pure", "first-search:leduc"): "our search on Leduc from the same point, plain Python",
+    ("compiled", "first-search:leduc"): "our search on Leduc from the same point, compiled",
+    ("peer", "rlcard leduc"): "RLCard Leduc, decisions",
+    ("peer", "rlcard uno"): "RLCard UNO, decisions",
+    ("peer", "uno deepcopy"): "RLCard UNO, deep copies",
+    ("peer", "uno view"): "RLCard UNO, observations",
+}
+
+
 def peers(figures: Figures) -> list[str]:
-    rows = ["| beside it | per CPU second |", "|---|---:|"]
-    names = {
-        "hand loop": "hand-written loop of the auction game, decisions",
-        "readings solved": "readings of Fate Weaver, solved",
-        "readings enumerated": "readings of Fate Weaver, every order of play tried",
-        "openspiel leduc": "OpenSpiel Leduc, decisions",
-        "openspiel search": "OpenSpiel ISMCTS in Python on Leduc, simulations",
-        "leduc search": "our search on Leduc, from the same point, simulations",
-        "rlcard leduc": "RLCard Leduc, decisions",
-        "rlcard uno": "RLCard UNO, decisions",
-        "uno deepcopy": "RLCard UNO, deep copies",
-        "uno view": "RLCard UNO, observations",
-    }
-    for name, words in names.items():
-        if any(name in group for group in figures.groups):
-            rows.append(f"| {words} | {figures.rate(name):,.0f} |")
+    rows = ["| for comparison | per CPU second |", "|---|---:|"]
+    for key, words in PEERS.items():
+        if figures.has(key):
+            rows.append(f"| {words} | {figures.rate(key):,.0f} |")
     rows += ["", "| import | CPU ms |", "|---|---:|"]
     rows += [f"| {module} | {spent:.0f} |" for module, spent in figures.imports.items()]
     return rows
@@ -177,21 +192,22 @@ def parts(figures: Figures) -> list[str]:
     """Where the time goes, for each that was looked at."""
     rows = ["| | own time by part, as a profiler sees it |", "|---|---|"]
     for name, shares in figures.parts.items():
-        told = ", ".join(f"{part} {share:.0%}" for part, share in shares.items() if share >= 0.03)
-        rows.append(f"| {name} | {told} |")
+        shown = ", ".join(f"{part} {share:.0%}" for part, share in shares.items() if share >= 0.05)
+        rows.append(f"| {name} | {shown} |")
     return rows
 
 
-def write(figures: Figures, titles: list[str]) -> str:
+def write(figures: Figures, titles: Mapping[str, str]) -> str:
     """Put the figures into the page between their marks, and return them."""
     day = datetime.now(UTC).date().isoformat()
     lines = [
-        f"Measured {day}, {figures.interpreter}, {os.cpu_count()} cores; calibration loop "
-        f"{figures.calibration:.1f} million steps per CPU second.",
+        f"Measured {day}, {figures.interpreter}, {os.cpu_count()} cores, "
+        f"load {os.getloadavg()[0]:.0f}; calibration loop {figures.calibration:.1f} million steps per "
+        "CPU second. Bold figures miss their floor.",
         "",
-        "| what | against | ratio | floor | goal | |",
-        "|---|---|---:|---|---|---|",
-        *[promise.row() for promise in promises(figures, titles)],
+        "| what | against | pure | floor | compiled | floor | goal |",
+        "|---|---|---:|---|---:|---|---|",
+        *[promise.row(figures) for promise in promises(titles)],
         "",
         *rates(figures, titles),
         "",

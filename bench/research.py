@@ -79,7 +79,7 @@ def run() -> None:
     why = beside.install()
     if why:
         raise SystemExit(f"there is nothing to compare with: {why}")
-    peers = beside.Peers()
+    peers = beside.peers()
     kinds = ("fresh", "seeded")
     group = {
         (id, kind): Measured(playing(id, seeded=kind == "seeded")) for id in GAMES for kind in kinds

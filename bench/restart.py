@@ -62,8 +62,9 @@ def figures(port: int) -> tuple[float, float]:
     return float(cpu), float(memory) / 1e6
 
 
-def run(tables: int = 10_000) -> None:
+def run(wanted: str = "10000") -> None:
     """Measure one start and print its figures."""
+    tables = int(wanted)
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
         path = Path(folder) / "tables.db"
         asyncio.run(fill(path, tables))

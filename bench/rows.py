@@ -17,7 +17,8 @@ TURN = 250
 """Games of one kind in a row. Each ends like a run: the rows are sealed."""
 
 
-def run(games: int = 1000) -> None:
+def run(wanted: str = "1000") -> None:
+    games = int(wanted)
     plan = Plan("council", ["habit"] * 4, seed="rows")
     seconds = {"without rows": 0.0, "with rows": 0.0}
     with TemporaryDirectory() as folder:

@@ -77,8 +77,9 @@ async def _soak(minutes: float, leak: bool) -> list[float]:
     return readings
 
 
-def run(minutes: float = 30, leak: str = "") -> None:
+def run(wanted: str = "30", leak: str = "") -> None:
     """Play, and print how memory went."""
+    minutes = float(wanted)
     readings = asyncio.run(_soak(minutes, bool(leak)))
     sixths = ", ".join(f"{each:.0f}" for each in readings[:: READINGS // 6])
     found = growth(readings[1 + WARM_UP :])

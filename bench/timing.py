@@ -185,11 +185,11 @@ def line(setup: Setup, windows: Sequence[Window]) -> str:
     )
 
 
-def run(seconds: int = 120) -> None:
+def run(wanted: str = "120") -> None:
     """Measure every setup and print a table."""
     print(
         "| table | windows | AUC: whether | AUC: who | median | mean | mean, nobody had a choice |"
     )
     print("|---|---:|---:|---:|---:|---:|---:|")
     for setup in SETUPS:
-        print(line(setup, asyncio.run(measured(setup, seconds))), flush=True)
+        print(line(setup, asyncio.run(measured(setup, int(wanted)))), flush=True)

@@ -109,9 +109,9 @@ def lines(figures: dict[str, Any]) -> list[str]:
     ]
 
 
-def run(rounds: int = ROUNDS) -> None:
+def run(wanted: str = str(ROUNDS)) -> None:
     """Measure and print."""
     figures: dict[str, Any] = {}
-    asyncio.run(workers(figures, rounds))
+    asyncio.run(workers(figures, int(wanted)))
     asyncio.run(failover(figures))
     print("\n".join(lines(figures)))

@@ -60,7 +60,11 @@ class Measured:
                 cards = match.table.cards
                 hidden.append(sum(not card.seen >> seat & 1 for card in cards) / len(cards))
                 length += 1
-                match.answer(any_answer(len(prompt.values), prompt.least, prompt.most, chance))
+                match.answer(
+                    any_answer(
+                        len(prompt.values), prompt.least, prompt.most, chance, prompt.variants
+                    )
+                )
             self.lengths.append(length)
             self.trees.append(tree)
         self.branching = mean(branching)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+
 from bench.measure import Work
 from fateloom.bots.random import any_answer
 from fateloom.bots.search.rollout import rollout_policy

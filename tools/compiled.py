@@ -36,6 +36,7 @@ PLAIN = {
     "native.py": "it is what plain Python has in place of the compiler's marks",
     "names.py": "subclasses of int and str, which the compiler takes for int and str",
     "options.py": "subclasses of a dataclass with slots",
+    "result.py": "frozen dataclasses, which cannot be sent to another process when compiled",
     "registry.py": "it imports by name, and is not asked often",
 }
 """Files and folders below :data:`FOLDERS` that stay plain Python, and why."""

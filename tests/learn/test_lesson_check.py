@@ -27,6 +27,7 @@ def test_every_game_has_a_guided_first_game_that_holds(id: str) -> None:
     assert list(checking.lesson_problems(game, rulebook(game).rules)) == []
 
 
+@pytest.mark.pure
 def test_a_planted_change_of_a_rule_makes_the_check_fail(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

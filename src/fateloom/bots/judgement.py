@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import exp
 
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.state.chance import SeededChance
 
 RIVALS = "rivals"
 """The term for what the rivals have: 2 counts their loss twice."""
 
 
+@mypyc_attr(native_class=False)  # it travels to other processes
 @dataclass(frozen=True)
 class Judgement:
     """How one player misjudges a game."""

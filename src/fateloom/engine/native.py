@@ -2,7 +2,8 @@
 
 ``mypyc_attr(allow_interpreted_subclasses=True)`` stands before classes that games, bots or tests
 subclass in plain Python, and before those that are made without their ``__init__``;
-``mypyc_attr(native_class=False)`` before those that stay ordinary Python classes.
+``mypyc_attr(native_class=False)`` before those that stay ordinary Python classes, such as frozen
+dataclasses that are pickled.
 """
 
 from __future__ import annotations

@@ -45,6 +45,7 @@ from fateloom.bots.search.tree import (
     visible_part,
 )
 from fateloom.engine.match.match import Match
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.asks import PASS, Ask, Prompt
 from fateloom.engine.state.chance import Chance, SeededChance
 from fateloom.engine.state.table import Seat
@@ -62,6 +63,7 @@ STOP_CHECK_EVERY = 8
 """Simulations between checks whether to stop."""
 
 
+@mypyc_attr(native_class=False)  # it travels to other processes
 @dataclass(frozen=True)
 class SearchBudget:
     """How much a search may do, and how."""
@@ -95,6 +97,7 @@ class SearchBudget:
     """Whether to record the hidden cards of sampled worlds, for an explanation."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search:
     """One search, for one ask."""
 

@@ -19,7 +19,7 @@ def key_of(value: Any, seat: Seat) -> str:
     if type(value) is str:
         return value
     if type(value) is tuple:
-        return "/".join([key_of(part, seat) for part in value])
+        return "/".join([part if type(part) is str else key_of(part, seat) for part in value])
     if type(value) is Card:
         if value.seen >> seat & 1:
             return str(value.face.id)

@@ -154,13 +154,8 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
             return " and ".join(
                 default_label(t, each, seat) for each in (card, *rest)
             )  # to discard
-        left = shards_on(payer) - face.cost
-        pays = f"{payer.face.name} pays {n_shards(face.cost)}, " + (
-            f"keeps {left}" if left else f"{emptied(t, payer)} (no Shards left)"
-        )
-        if not face.cost:
-            pays = f"{payer.face.name} pays nothing"
-        return f"{t.once(aimed, seat, face.name, face.id, targets)}; {pays}"
+        does = t.once(aimed, seat, face.name, face.id, targets)
+        return f"{does}; {t.once(paid_by, payer, face.cost)}"
     if isinstance(face, Legacy):
         how = f" ({condition(face)})" if condition(face) else ""
         if rest and how and not isinstance(rest[-1], str):
@@ -174,6 +169,15 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
             return f"{said}{how}: {mirrored.face.text}"
         return f"{aimed(t, seat, face.name, face.id, rest)}{how}" + f": {face.text}" * (not rest)
     return default_label(t, (card, *rest), seat)
+
+
+def paid_by(t: Fantos, payer: Card, cost: int) -> str:
+    """What a Legacy pays for a play, and what becomes of it."""
+    if not cost:
+        return f"{payer.face.name} pays nothing"
+    left = shards_on(payer) - cost
+    rest = f"keeps {left}" if left else f"{emptied(t, payer)} (no Shards left)"
+    return f"{payer.face.name} pays {n_shards(cost)}, {rest}"
 
 
 def takes(face: Legacy) -> str:
@@ -229,7 +233,7 @@ def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
         if isinstance(payer.face, Legacy):
             left = shards_on(payer) - card.face.cost
             cost = {"payer": payer.face.id, "pays": card.face.cost, "keeps": left}
-            return cost | becomes(t, card, value[2:])
+            return cost | t.once(becomes, card, value[2:])
     elif isinstance(card.face, Legacy) and card.zone is t.tableau[seat]:
         told = becomes(t, card, value[1:])
         if card.face.spend:

@@ -22,7 +22,8 @@ def key_of(value: Any, seat: Seat) -> str:
         return "/".join([part if type(part) is str else key_of(part, seat) for part in value])
     if type(value) is Card:
         if value.seen >> seat & 1:
-            return str(value.face.id)
+            id: str = value.face.id
+            return id
         return f"{value.zone.label}#{value.zone.cards.index(value)}"
     if type(value) is Name:
         return f"s{int(value)}"

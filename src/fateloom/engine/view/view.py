@@ -214,7 +214,7 @@ def _options(
     preview, steps, leads, costly = game.preview, game.would, game.leads, game.costly
     options: list[OptionView] = []
     for at, (key, value) in enumerate(zip(keys_of(values, seat), values, strict=True)):
-        label = labels.get(at) or game.label(table, seat, value)
+        label = (labels and labels.get(at)) or game.label(table, seat, value)
         title, note = split_label(label)
         shown: OptionView = {"key": key, "label": label, "cards": []}
         if note:

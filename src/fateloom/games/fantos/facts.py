@@ -75,7 +75,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
 
 def reigning_seat(t: Fantos) -> Seat | None:
     """Whose Legacy reigns."""
-    crowned = reigning(t)
+    crowned = t.once(reigning)
     return None if crowned is None else owner(crowned)
 
 

@@ -6,7 +6,7 @@ A mask is an integer with one bit per seat; the bit after the last seat is the g
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fateloom.engine.state.face import Face
 
@@ -64,7 +64,7 @@ class Card:
 class Zone:
     """A place for cards. The top of an ordered zone is the end of its list."""
 
-    __slots__ = ("cards", "index", "name", "ordered", "owner", "seen_by", "source")
+    __slots__ = ("_cards", "index", "name", "ordered", "owner", "seen_by", "source")
     source: Zone
     """The zone that this one is a copy of."""
 
@@ -76,11 +76,27 @@ class Zone:
         self.owner = owner
         self.seen_by = seen_by
         self.ordered = ordered
-        self.cards: list[Card] = []
+        self._cards: list[Card] | None = []
 
-    def copy_cards(self) -> None:
+    @property
+    def cards(self) -> list[Card]:
+        """The cards that lie here. A copied zone copies them when somebody first looks."""
+        cards = self._cards
+        return self.copy_cards() if cards is None else cards
+
+    @cards.setter
+    def cards(self, cards: list[Card]) -> None:
+        self._cards = cards
+
+    def copy_of(self, source: Zone) -> None:
+        """Be a copy of another zone, whose cards must stay as they are until somebody looks."""
+        self.source = source
+        self._cards = None
+
+    def copy_cards(self) -> list[Card]:
         """Lay copies of the cards of its source into this zone."""
-        self.cards = cards = []
+        cards: list[Card] = []
+        self._cards = cards
         for card in self.source.cards:
             twin = Card()
             twin.id = card.id
@@ -92,6 +108,7 @@ class Zone:
             counters = card.counters
             twin.counters = counters.copy() if counters else None
             cards.append(twin)
+        return cards
 
     @property
     def top(self) -> Card:
@@ -117,3 +134,7 @@ class Zone:
 
     def __repr__(self) -> str:
         return f"<{self.label}: {len(self.cards)}>"
+
+
+if not TYPE_CHECKING:  # plain Python, where a property costs more: there LazyZone fills the slot
+    Zone.cards = Zone._cards

@@ -25,3 +25,7 @@ class LazyZone(Zone):
                 raise AttributeError(f"a zone has no {name!r}")
             self.__class__ = Zone
             return self.copy_cards()
+
+
+if not TYPE_CHECKING:
+    Zone.cards = Zone._cards  # the slot itself instead of the property

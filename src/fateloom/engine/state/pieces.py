@@ -6,7 +6,7 @@ A mask is an integer with one bit per seat; the bit after the last seat is the g
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fateloom.engine.state.face import Face
 
@@ -80,7 +80,8 @@ class Zone:
 
     @property
     def cards(self) -> list[Card]:
-        """The cards that lie here. A copied zone copies them when somebody first looks."""
+        """The cards that lie here. A copied zone copies them when somebody first looks; in plain
+        Python this is an attribute, and :class:`LazyZone` does so."""
         cards = self._cards
         return self.copy_cards() if cards is None else cards
 
@@ -90,8 +91,9 @@ class Zone:
 
     def copy_of(self, source: Zone) -> None:
         """Be a copy of another zone, whose cards must stay as they are until somebody looks."""
-        self.source = source
-        self._cards = None
+        if source._cards is None or source._cards:
+            self.source = source
+            self._cards = None
 
     def copy_cards(self) -> list[Card]:
         """Lay copies of the cards of its source into this zone."""
@@ -134,7 +136,3 @@ class Zone:
 
     def __repr__(self) -> str:
         return f"<{self.label}: {len(self.cards)}>"
-
-
-if not TYPE_CHECKING:  # plain Python, where a property costs more: there LazyZone fills the slot
-    Zone.cards = Zone._cards

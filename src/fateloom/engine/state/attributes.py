@@ -3,27 +3,42 @@ its attributes."""
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+_NAMES: dict[type, list[str]] = {}
+"""The names of what compiled objects hold, by class; none for classes in plain Python."""
+_READ_ALL: dict[type, Any] = {}
+"""What reads all of these at once."""
 
 
 def attributes_of(thing: object) -> dict[str, Any]:
     """All that an object holds, by name; to be read, not to be changed."""
-    kind: Any = type(thing)
-    names = getattr(kind, "__mypyc_attrs__", None)
-    if names is None:
-        return thing.__dict__
-    found: dict[str, Any] = {}
-    for name in names:
-        value = getattr(thing, name, _MISSING)
-        if value is not _MISSING:
-            found[name] = value
+    return copied_attributes(thing) if _names_of(type(thing)) else thing.__dict__
+
+
+def copied_attributes(thing: object) -> dict[str, Any]:
+    """All that an object holds, by name, in a dict of its own."""
+    kind = type(thing)
+    names = _names_of(kind)
+    if not names:
+        return thing.__dict__.copy()
+    try:
+        found = dict(zip(names, _READ_ALL[kind](thing)[1:], strict=True))
+    except AttributeError:  # not all of them are set
+        found = {name: getattr(thing, name) for name in names if hasattr(thing, name)}
     found.update(getattr(thing, "__dict__", ()))  # of a subclass in plain Python
     return found
 
 
-_MISSING = object()
+def _names_of(kind: type) -> list[str]:
+    names = _NAMES.get(kind)
+    if names is None:
+        names = [name for name in getattr(kind, "__mypyc_attrs__", ()) if name != "__dict__"]
+        _NAMES[kind] = names
+        _READ_ALL[kind] = attrgetter("__class__", *names)  # a tuple even of a single one
+    return names
 
 
 def with_attributes(kind: type[T], attributes: dict[str, Any]) -> T:

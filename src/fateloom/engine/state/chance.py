@@ -12,7 +12,7 @@ from os import urandom
 from typing import Self, TypeVar
 
 from fateloom.engine.native import mypyc_attr
-from fateloom.engine.state.attributes import attributes_of, with_attributes
+from fateloom.engine.state.attributes import copied_attributes, with_attributes
 
 T = TypeVar("T")
 Outcome = int | list[int]
@@ -34,7 +34,7 @@ class Chance:
 
     def copy(self) -> Self:
         """A source of its own that gives from now on what this one would."""
-        state = attributes_of(self).copy()
+        state = copied_attributes(self)
         for name, part in state.items():
             if isinstance(part, (list, Chance)):
                 state[name] = part.copy()

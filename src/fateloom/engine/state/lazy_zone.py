@@ -1,6 +1,6 @@
 """Zones of a copied table that copy their cards when somebody first looks into them.
 
-This is for plain Python, where a copy of a card costs more than to put it off: so this module is
+This is for plain Python, where the property of a compiled zone would cost more: so this module is
 never compiled.
 """
 
@@ -24,5 +24,8 @@ class LazyZone(Zone):
             if name != "cards":
                 raise AttributeError(f"a zone has no {name!r}")
             self.__class__ = Zone
-            self.copy_cards()
-            return self.cards
+            return self.copy_cards()
+
+
+if not TYPE_CHECKING:
+    Zone.cards = Zone._cards  # the slot itself instead of the property

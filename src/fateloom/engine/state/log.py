@@ -259,6 +259,11 @@ def _speak(
         if kind is str or kind is int:  # mostly; it is the same to everybody
             spoken += f"{word}'s" if token.possessive else str(word)
             continue
+        if isinstance(word, Face):  # so is an open card
+            if cards is not None:
+                cards += _mentions(word, seat, names, len(spoken))
+            spoken += f"{word.name}'s" if token.possessive else word.name
+            continue
         if kind is OneOf:
             word = word.read_by(seat)
         reader = seat if addresses or token.addresses else None

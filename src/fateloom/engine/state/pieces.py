@@ -64,7 +64,7 @@ class Card:
 class Zone:
     """A place for cards. The top of an ordered zone is the end of its list."""
 
-    __slots__ = ("cards", "index", "name", "ordered", "owner", "seen_by", "source")
+    __slots__ = ("_cards", "index", "name", "ordered", "owner", "seen_by", "source")
     source: Zone
     """The zone that this one is a copy of."""
 
@@ -76,11 +76,29 @@ class Zone:
         self.owner = owner
         self.seen_by = seen_by
         self.ordered = ordered
-        self.cards: list[Card] = []
+        self._cards: list[Card] | None = []
 
-    def copy_cards(self) -> None:
+    @property
+    def cards(self) -> list[Card]:
+        """The cards that lie here. A copied zone copies them when somebody first looks; in plain
+        Python this is an attribute, and :class:`LazyZone` does so."""
+        cards = self._cards
+        return self.copy_cards() if cards is None else cards
+
+    @cards.setter
+    def cards(self, cards: list[Card]) -> None:
+        self._cards = cards
+
+    def copy_of(self, source: Zone) -> None:
+        """Be a copy of another zone, whose cards must stay as they are until somebody looks."""
+        if source._cards is None or source._cards:
+            self.source = source
+            self._cards = None
+
+    def copy_cards(self) -> list[Card]:
         """Lay copies of the cards of its source into this zone."""
-        self.cards = cards = []
+        cards: list[Card] = []
+        self._cards = cards
         for card in self.source.cards:
             twin = Card()
             twin.id = card.id
@@ -92,6 +110,7 @@ class Zone:
             counters = card.counters
             twin.counters = counters.copy() if counters else None
             cards.append(twin)
+        return cards
 
     @property
     def top(self) -> Card:

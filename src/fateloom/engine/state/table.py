@@ -357,9 +357,9 @@ class Table:
         modifiers = self.game.effects.modifiers.get(name)
         if modifiers:
             for card in cards:
-                modify = modifiers.get(card.face.id)
-                if modify is not None:
-                    base = modify(self, card, base, of)
+                id = card.face.id
+                if id in modifiers:
+                    base = modifiers[id](self, card, base, of)
         return base
 
     # History ---------------------------------------------------------------------------
@@ -385,9 +385,10 @@ class Table:
         if found is None:
             return work(self, *about)
         key = (work, about)
-        if key not in found:
-            found[key] = work(self, *about)
-        result: R = found[key]
+        try:
+            result: R = found[key]
+        except KeyError:
+            result = found[key] = work(self, *about)
         return result
 
     # Copy ------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fateloom.engine.state.attributes import attributes_of, with_attributes
+from fateloom.engine.state.attributes import copied_attributes, with_attributes
 from fateloom.engine.state.pieces import Card, Face, Zone
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _NOT_COPIED = frozenset(
     {"game", "options", "chance", "log", "_cards", "zones", "claims", "worked_out"}
 )
 _IS_COMPILED = hasattr(Zone, "__mypyc_attrs__")
-"""Whether zones are compiled: these copy a card in less time than it takes to put it off."""
+"""Whether zones are compiled: these put off the copies of their cards by themselves."""
 
 if not _IS_COMPILED:
     from fateloom.engine.state.lazy_zone import LazyZone
@@ -32,7 +32,7 @@ if not _IS_COMPILED:
 def copy_table(table: T, chance: Chance) -> T:
     """A table of its own, without history, drawing from another chance. It may copy the cards of
     a zone when somebody first looks into it: until then the first table must not change."""
-    state = attributes_of(table).copy()
+    state = copied_attributes(table)
     zones = _copied_zones(table.zones)
     for name, thing in state.items():
         kind = type(thing)
@@ -61,14 +61,12 @@ def copy_table(table: T, chance: Chance) -> T:
 
 
 def _copied_zones(models: Sequence[Zone]) -> list[Zone]:
-    """A zone for each of these, with the same facts and copies of its cards; in plain Python
-    without cards until somebody looks."""
+    """A zone for each of these, with the same facts, but without cards until somebody looks."""
     zones: list[Zone] = []
     if _IS_COMPILED:
         for model in models:
             zone = Zone(model.index, model.name, model.owner, model.seen_by, model.ordered)
-            zone.source = model
-            zone.copy_cards()
+            zone.copy_of(model)
             zones.append(zone)
         return zones
     make = LazyZone.__new__

@@ -19,10 +19,11 @@ def key_of(value: Any, seat: Seat) -> str:
     if type(value) is str:
         return value
     if type(value) is tuple:
-        return "/".join([key_of(part, seat) for part in value])
+        return "/".join([part if type(part) is str else key_of(part, seat) for part in value])
     if type(value) is Card:
         if value.seen >> seat & 1:
-            return str(value.face.id)
+            id: str = value.face.id
+            return id
         return f"{value.zone.label}#{value.zone.cards.index(value)}"
     if type(value) is Name:
         return f"s{int(value)}"

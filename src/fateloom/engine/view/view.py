@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -109,16 +109,17 @@ def _cards(cards: Iterable[Card], names: dict[int, str]) -> list[CardView]:
     for card in cards:
         face: Face = card.face
         shown: CardView = {"id": names.get(card.id) or f"x{card.id}", "face": face.id}
-        if card.counters or card.turned or _tells_more(face):
+        more = _tells_more(face)
+        if more:
             back = _other_back(face)
             if back is not None:
                 shown["back"] = back
-            if card.counters:
-                shown["counters"] = dict(card.counters)
-            if card.turned:
-                shown["turned"] = card.turned
-            if card.name != face.name:
-                shown["name"] = card.name
+        if card.counters:
+            shown["counters"] = card.counters.copy()
+        if card.turned:
+            shown["turned"] = card.turned
+        if more and card.name != face.name:
+            shown["name"] = card.name
         all_shown.append(shown)
     return all_shown
 
@@ -170,7 +171,6 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> PromptView:
     assert ask is not None
     game, table = match.game, match.table
     prompt = ask.prompt(seat)
-    labels = prompt.labels or {}
     text = ask.text
     if ask.words:
         text = render_text(text, ask.spoken_words, seat, match.names or [], table.everyone)
@@ -181,12 +181,7 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> PromptView:
         "text": text,
         "least": prompt.least,
         "most": prompt.most,
-        "options": [
-            _option(match, seat, names, key, value, labels.get(at))
-            for at, (key, value) in enumerate(
-                zip(keys_of(prompt.values, seat), prompt.values, strict=True)
-            )
-        ],
+        "options": _options(match, seat, names, prompt.values, prompt.labels or {}),
         "barred": [
             _barred(match, seat, names, option.value, option.label, *option.reason)
             for option in match.barred_options(seat)
@@ -211,41 +206,43 @@ def _prompt(match: Match, seat: Seat, names: dict[int, str]) -> PromptView:
     return shown
 
 
-def _option(
-    match: Match, seat: Seat, names: dict[int, str], key: str, value: Any, label: str | None
-) -> OptionView:
-    """One answer with what a client marks, draws and splits of it."""
-    game, table = match.game, match.table
-    label = label or game.label(table, seat, value)
-    cards = visible_cards_in(value, seat)
-    ids = [names.get(card.id) or f"x{card.id}" for card in cards]
-    shown: OptionView = {"key": key, "label": label, "cards": ids}
-    title, note = split_label(label)
-    if note:
-        shown["title"], shown["note"] = title, note
-    shorts = tuple([_short_name(card.face) or card.name for card in cards])
-    named = _named(key, title, note, tuple(ids), shorts, tuple(match.names))
-    if named:
-        shown["named"] = {place: {**parts} for place, parts in named.items()}
-    would = None if game.preview is None else game.preview(table, seat, value)
-    if would is not None:
-        shown["preview"] = would
-    if game.would is not None and (parts := game.would(table, seat, value)):
-        shown["would"] = [{"title": title, "text": text} for title, text in parts]
-    if game.leads is not None and (ahead := game.leads(table, seat, value)):
-        shown["leads"] = [
-            _option(match, seat, names, key, each, None)
-            for key, each in zip(keys_of(ahead, seat), ahead, strict=True)
-        ]
-    if game.costly is not None and game.costly(table, seat, value, would):
-        shown["costly"] = True
-    if game.caution is not None and (caution := game.caution(table, seat, value)):
-        shown["caution"] = caution
-    if key in game.quiet:
-        shown["quiet"] = True
-    if key in game.ends:
-        shown["ends"] = True
-    return shown
+def _options(
+    match: Match, seat: Seat, names: dict[int, str], values: Sequence[Any], labels: dict[int, str]
+) -> list[OptionView]:
+    """Answers, each with what a client marks, draws and splits of it."""
+    game, table, players = match.game, match.table, tuple(match.names)
+    preview, steps, leads, costly = game.preview, game.would, game.leads, game.costly
+    options: list[OptionView] = []
+    for at, (key, value) in enumerate(zip(keys_of(values, seat), values, strict=True)):
+        label = (labels and labels.get(at)) or game.label(table, seat, value)
+        title, note = split_label(label)
+        shown: OptionView = {"key": key, "label": label, "cards": []}
+        if note:
+            shown["title"], shown["note"] = title, note
+        if type(value) is not str:
+            cards = visible_cards_in(value, seat)
+            shown["cards"] = ids = [names.get(card.id) or f"x{card.id}" for card in cards]
+            shorts = tuple([_short_name(card.face) or card.name for card in cards])
+            named = _named(key, title, note, tuple(ids), shorts, players)
+            if named:
+                shown["named"] = {place: {**parts} for place, parts in named.items()}
+        would = None if preview is None else preview(table, seat, value)
+        if would is not None:
+            shown["preview"] = would
+        if steps is not None and (parts := steps(table, seat, value)):
+            shown["would"] = [{"title": title, "text": text} for title, text in parts]
+        if leads is not None and (ahead := leads(table, seat, value)):
+            shown["leads"] = _options(match, seat, names, ahead, {})
+        if costly is not None and costly(table, seat, value, would):
+            shown["costly"] = True
+        if game.caution is not None and (caution := game.caution(table, seat, value)):
+            shown["caution"] = caution
+        if key in game.quiet:
+            shown["quiet"] = True
+        if key in game.ends:
+            shown["ends"] = True
+        options.append(shown)
+    return options
 
 
 @lru_cache(maxsize=8192)

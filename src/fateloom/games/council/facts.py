@@ -76,7 +76,7 @@ def chaos_if_bought(t: Council, lot: Card) -> int:
 def taxes_price(t: Council, seat: Seat, taxes: int) -> int:
     """What so many taxes would add to the Chaos penalty now, Imp Swarms included."""
     growing = t.game.effects.triggers["taxed"]
-    swarms = sum(card.face.id in growing for card in t.kingdom[seat].cards)
+    swarms = len([card for card in t.kingdom[seat].cards if card.face.id in growing])
     return chaos_price(t, seat, taxes * (1 + swarms))
 
 

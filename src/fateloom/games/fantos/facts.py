@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from fateloom.engine.rules.declarations import Declarations, Fact, seat_numbers, table_numbers
-from fateloom.engine.rules.game import default_label
+from fateloom.engine.rules.game import Game, default_label
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Trial
@@ -74,7 +75,7 @@ def table_facts(t: Fantos) -> dict[str, Any]:
 
 def reigning_seat(t: Fantos) -> Seat | None:
     """Whose Legacy reigns."""
-    crowned = reigning(t)
+    crowned = t.once(reigning)
     return None if crowned is None else owner(crowned)
 
 
@@ -97,16 +98,20 @@ def turn_phase(t: Fantos) -> str:
 def trials_left(t: Fantos) -> list[int]:
     """How many Trials of each tier are left in the deck: what there are, without those that
     have come out and those that were taken out."""
-    left = [0, 0, 0, 0]
-    for face in t.game.faces.values():
-        if isinstance(face, Trial):
-            left[face.tier - 1] += 1
+    left = _printed_trials(t.game).copy()
     for zone in (t.trials_in_play, t.trials_gone, t.box):
         for card in zone.cards:
             if isinstance(card.face, Trial):
                 left[card.face.tier - 1] -= 1
     taken_out = len(t.trials_out) // 3
     return [left[0] - taken_out, left[1] - taken_out, left[2] - taken_out, left[3]]
+
+
+@cache
+def _printed_trials(game: Game) -> list[int]:
+    """How many Trials of each tier there are."""
+    tiers = [face.tier for face in game.faces.values() if isinstance(face, Trial)]
+    return [tiers.count(tier) for tier in (1, 2, 3, 4)]
 
 
 def action_facts(t: Fantos) -> dict[str, Any]:

@@ -73,6 +73,8 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
         return card_label(t, seat, value)
     if isinstance(value, str):
         return word_label(t, seat, value)
+    if isinstance(value, tuple) and isinstance(value[0], Card):
+        return label_with_card(t, seat, value[0], value[1:])
     match value:
         case "war", Name() as target, *_:
             marquis = value[2:]
@@ -85,18 +87,22 @@ def label(t: Fantos, seat: Seat, value: Any) -> str:
             return f"{'Give' if way == 'give' else 'Ask for'} {n_shards(number)}"
         case "mine" | "yours" as whose, str() as kind:
             return PROMISED[whose][kind]
-        case Card() as legacy, "spend" | "thacko", *_:
-            return f"{card_label(t, seat, legacy)}, spend {n_shards(len(value) - 1)}"
-        case Card() as legacy, int() as share if not isinstance(value[1], Name):
-            held = shards_on(legacy)
-            if share == held:
-                return f"{legacy.face.name} loses all it has ({share}) and {emptied(t, legacy)}"
-            return f"{legacy.face.name} loses {share} of its {n_shards(held)}"
         case Name() as other, int() as share:
             return f"Take {n_shards(share)} from {seat_name(t, other)}"
-        case Card() as card, *_:
-            return play_label(t, seat, card, value[1:])
     return default_label(t, value, seat)
+
+
+def label_with_card(t: Fantos, seat: Seat, card: Card, rest: tuple[Any, ...]) -> str:
+    """An option that begins with a card: what a Legacy spends or loses, or a play."""
+    first = rest[0] if rest else None
+    if first == "spend" or first == "thacko":
+        return f"{card_label(t, seat, card)}, spend {n_shards(len(rest))}"
+    if len(rest) == 1 and not isinstance(first, Name) and isinstance(first, int):
+        held = shards_on(card)
+        if first == held:
+            return f"{card.face.name} loses all it has ({first}) and {emptied(t, card)}"
+        return f"{card.face.name} loses {first} of its {n_shards(held)}"
+    return play_label(t, seat, card, rest)
 
 
 def word_label(t: Fantos, seat: Seat, word: str) -> str:
@@ -154,13 +160,8 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
             return " and ".join(
                 default_label(t, each, seat) for each in (card, *rest)
             )  # to discard
-        left = shards_on(payer) - face.cost
-        pays = f"{payer.face.name} pays {n_shards(face.cost)}, " + (
-            f"keeps {left}" if left else f"{emptied(t, payer)} (no Shards left)"
-        )
-        if not face.cost:
-            pays = f"{payer.face.name} pays nothing"
-        return f"{t.once(aimed, seat, face.name, face.id, targets)}; {pays}"
+        does = t.once(aimed, seat, face.name, face.id, targets)
+        return f"{does}; {t.once(paid_by, payer, face.cost)}"
     if isinstance(face, Legacy):
         how = f" ({condition(face)})" if condition(face) else ""
         if rest and how and not isinstance(rest[-1], str):
@@ -174,6 +175,15 @@ def play_label(t: Fantos, seat: Seat, card: Card, rest: Sequence[Any]) -> str:
             return f"{said}{how}: {mirrored.face.text}"
         return f"{aimed(t, seat, face.name, face.id, rest)}{how}" + f": {face.text}" * (not rest)
     return default_label(t, (card, *rest), seat)
+
+
+def paid_by(t: Fantos, payer: Card, cost: int) -> str:
+    """What a Legacy pays for a play, and what becomes of it."""
+    if not cost:
+        return f"{payer.face.name} pays nothing"
+    left = shards_on(payer) - cost
+    rest = f"keeps {left}" if left else f"{emptied(t, payer)} (no Shards left)"
+    return f"{payer.face.name} pays {n_shards(cost)}, {rest}"
 
 
 def takes(face: Legacy) -> str:
@@ -229,7 +239,7 @@ def preview(t: Fantos, seat: Seat, value: Any) -> dict[str, Any] | None:
         if isinstance(payer.face, Legacy):
             left = shards_on(payer) - card.face.cost
             cost = {"payer": payer.face.id, "pays": card.face.cost, "keeps": left}
-            return cost | becomes(t, card, value[2:])
+            return cost | t.once(becomes, card, value[2:]) if t.action else cost
     elif isinstance(card.face, Legacy) and card.zone is t.tableau[seat]:
         told = becomes(t, card, value[1:])
         if card.face.spend:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from fateloom.engine.rules.declarations import Declarations, Fact, seat_numbers, table_numbers
+from fateloom.engine.rules.game import Game
 from fateloom.engine.state.table import Seat, Zone
+from fateloom.games.fatal.faces import Character
 from fateloom.games.fatal.labels import in_stars, spelled
 from fateloom.games.fatal.rules.fall import opposite_of
 from fateloom.games.fatal.rules.rows import (
@@ -37,22 +40,23 @@ def row_facts(row: Zone) -> dict[str, Any]:
     return facts
 
 
-def row_in_words(row: Zone) -> str | None:
+def row_in_words(row: Zone, facts: dict[str, Any]) -> str | None:
     """The same in a few words: "Steal · 1 star · ends in stone"."""
     if not row.cards:
         return None
-    if len(row) == 3:
-        return spelled(trimagic_of(row.cards))
-    kind, symbol = row.cards[0].face.kind.capitalize(), row.cards[-1].face.symbol
+    if "casts" in facts:
+        return str(facts["casts"])
+    symbol = row.cards[-1].face.symbol
     end = "ends with no symbol" if symbol == "none" else f"ends in {symbol}"
-    return f"{kind} · {in_stars(stars_of(row))} · {end}"
+    return f"{facts['begins']} · {in_stars(facts['stars'])} · {end}"
 
 
 def player_facts(t: Fatal, seat: Seat) -> dict[str, Any]:
     facts = PLAYER_NUMBERS(t, seat)
-    facts["rows"] = [row_facts(row) for row in t.rows(seat)]
-    facts["row_1_shows"] = row_in_words(t.row1[seat])
-    facts["row_2_shows"] = row_in_words(t.row2[seat])
+    row1, row2 = t.rows(seat)
+    facts["rows"] = [first, second] = [row_facts(row1), row_facts(row2)]
+    facts["row_1_shows"] = row_in_words(row1, first)
+    facts["row_2_shows"] = row_in_words(row2, second)
     if t.revealed(seat):
         facts["sign"] = t.sign(seat).name
         facts["hunts"] = opposite_of(t, t.sign(seat))
@@ -108,8 +112,13 @@ STEPS = {"stars": "A", "trimagics": "B", "closing": "C", "patience": "C"}
 
 def signs(t: Fatal) -> list[list[str]]:
     """3.1.7. The signs in play with their colours, and whom each hunts."""
-    faces = [face for face in t.game.faces.values() if getattr(face, "players", 0) == t.seats]
-    return [[face.name, getattr(face, "colour", ""), opposite_of(t, face)] for face in faces]
+    return [[face.name, face.colour, opposite_of(t, face)] for face in _characters(t.game, t.seats)]
+
+
+@cache
+def _characters(game: Game, seats: int) -> list[Character]:
+    faces = game.faces.values()
+    return [face for face in faces if isinstance(face, Character) and face.players == seats]
 
 
 def describe(face: Any) -> str:

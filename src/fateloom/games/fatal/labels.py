@@ -104,7 +104,7 @@ def label_of_play(t: Fatal, seat: Seat, card: Card, number: int) -> str:
         said += f"; casts {spelled(spell)}"
         if spell.two_players and spell.kind in ("draw", "take"):
             said += "; a second player must benefit too"
-    passed = passed_by_playing(t, seat)
+    passed = t.once(passed_by_playing, seat)
     *others, last = passed or [""]
     skipped = f"{', '.join(others)} and {last}" if others else last
     return f"{said} (skips your {skipped})" if passed else said
@@ -122,7 +122,7 @@ def passed_by_playing(t: Fatal, seat: Seat) -> list[str]:
         passed.append("enchantment")
     if t.step == 1 and trades(t, seat):
         passed.append("trade")
-    if t.step < 3 and steals(t, seat):
+    if t.step < 3 and t.once(steals, seat):
         passed.append("steal")
     return passed
 

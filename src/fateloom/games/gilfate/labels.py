@@ -261,7 +261,7 @@ def _tally(t: Gilfate, seat: Seat, value: Any) -> dict[str, Any]:
             held = f"{default_label(t, who)}'s hand"
             counts = f"Below each number: how many of its cards could be in {held}."
             return {"tally": f"{there} of {all}", "tallies": counts}
-        case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(number, Name):
+        case int() as number, str() as sign if sign in SYMBOLS and not isinstance(value[0], Name):
             left = _can_be_in_piles(t, seat, number)
             counts = "Below each number: how many of its cards could still be in the piles."
             names = " or ".join(_of_number(t, number))

@@ -106,7 +106,7 @@ def others(t: Fantos, seat: Seat) -> list[Seat]:
 
 def war_targets(t: Fantos, seat: Seat) -> list[Seat]:
     """3.10.1-3.10.3. The Citadel to the left, or whom the Reigning Tribute and Trials allow."""
-    crowned = reigning(t)
+    crowned = t.once(reigning)
     if crowned is not None and owner(crowned) == seat:
         return allowed_targets(t, seat, others(t, seat))
     left = t.left_of(seat)

@@ -18,11 +18,12 @@ def in_play(t: Fantos, id: str) -> bool:
 
 def through_trials(t: Fantos, name: str, base: Any, of: object) -> Any:
     """3.3.3. A number of the rules as the Trials in play change it, oldest first."""
-    modifiers = t.game.effects.modifiers.get(name, {})
-    for card in t.trials_in_play.cards:
-        modify = modifiers.get(card.face.id)
-        if modify is not None:
-            base = modify(t, card, base, of)
+    modifiers = t.game.effects.modifiers.get(name)
+    if modifiers:
+        for card in t.trials_in_play.cards:
+            id = card.face.id
+            if id in modifiers:
+                base = modifiers[id](t, card, base, of)
     return base
 
 

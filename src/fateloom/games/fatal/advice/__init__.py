@@ -7,7 +7,7 @@ from typing import Any
 
 from fateloom.engine.rules.fitted import feature_weights, lead_over_others
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.fatal.advice.plays import aim, appeal, best_of, prey_known, taking
+from fateloom.games.fatal.advice.plays import Turn, aim, best_of, prey_known, taking
 from fateloom.games.fatal.advice.reasons import explain as explain
 from fateloom.games.fatal.advice.signs import signs as signs
 from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
@@ -53,7 +53,7 @@ def rollout_answer(t: Fatal, seat: Seat, values: Sequence[Any]) -> int | None:
     """What a seat would say without much thought: the place of its answer, or none for what is
     usual. It plays visions for stars and full rows, and takes what is worth most to it."""
     if t.phase == "act":
-        return best_of(values, lambda value: appeal(t, seat, value))
+        return best_of(values, Turn(t, seat).appeal)
     if t.phase == "stars":
         return best_of(values, lambda value: taking(t, seat, value))
     if t.phase == "trimagics":

@@ -14,35 +14,57 @@ from fateloom.games.fatal.advice.standing import (
     points,
     trimagic_worth,
 )
-from fateloom.games.fatal.rules.rows import stars_shown, trimagic_of
+from fateloom.games.fatal.rules.rows import Trimagic, stars_shown, trimagic_of
 from fateloom.games.fatal.rules.stars import STARS_FOR_A_TREASURE
 from fateloom.games.fatal.table import Fatal
 
 
 def best_of(values: Sequence[Any], worth: Callable[[Any], float]) -> int:
-    return max(range(len(values)), key=lambda at: worth(values[at]))
+    worths = [worth(value) for value in values]
+    return worths.index(max(worths))
 
 
-def appeal(t: Fatal, seat: Seat, value: Any) -> float:
-    """How good a move of the turn looks."""
-    match value:
-        case "end":
+class Turn:
+    """How good the moves of a turn look: what several of them need is worked out once."""
+
+    __slots__ = ("_best_gain", "_casts", "rows", "seat", "stars", "t")
+
+    def __init__(self, t: Fatal, seat: Seat) -> None:
+        self.t = t
+        self.seat = seat
+        self.rows = t.rows(seat)
+        self.stars = stars_shown(t, seat)
+        self._best_gain: float | None = None
+        self._casts: dict[Trimagic, float] = {}
+
+    def appeal(self, value: Any) -> float:
+        """How good a move looks."""
+        if value == "end":
             return 0.1
-        case ("play", card, number) | ("steal", card, number):
-            row = t.rows(seat)[number - 1].cards
-            stars = stars_shown(t, seat)
-            more = card.face.stars(len(row))
-            worth: float = 0.5 + 0.6 * more
-            if stars < STARS_FOR_A_TREASURE <= stars + more:
-                worth += best_gain(t, seat)
-            if len(row) == 2:
-                worth += trimagic_worth(t, seat, trimagic_of([*row, card]))
-            elif len(row) == 1:
-                worth += 0.3 * card.face.marked(1)
-            return worth + (0.5 if value[0] == "steal" else 0.0)
-        case Card() as card:
-            return EASY.get(card.face.id, 0.0)
-    return 0.0
+        if isinstance(value, Card):
+            return EASY.get(value.face.id, 0.0)
+        if not isinstance(value, tuple) or value[0] not in ("play", "steal"):
+            return 0.0
+        card, row = value[1], self.rows[value[2] - 1].cards
+        more = card.face.stars(len(row))
+        worth: float = 0.5 + 0.6 * more
+        if self.stars < STARS_FOR_A_TREASURE <= self.stars + more:
+            worth += self.best_gain()
+        if len(row) == 2:
+            worth += self.cast(trimagic_of([*row, card]))
+        elif len(row) == 1:
+            worth += 0.3 * card.face.marked(1)
+        return worth + (0.5 if value[0] == "steal" else 0.0)
+
+    def best_gain(self) -> float:
+        if self._best_gain is None:
+            self._best_gain = best_gain(self.t, self.seat)
+        return self._best_gain
+
+    def cast(self, spell: Trimagic) -> float:
+        if spell not in self._casts:
+            self._casts[spell] = trimagic_worth(self.t, self.seat, spell)
+        return self._casts[spell]
 
 
 EASY = {"moth_courier": 6.0, "comet_lantern": 0.7, "overwound_mainspring": 0.7}

@@ -38,7 +38,7 @@ def owner_of(vision: Card) -> Name:
 
 def stars_of(row: Zone) -> int:
     """3.4.4. The stars on the active edges of a row."""
-    return sum(card.face.stars(place) for place, card in enumerate(row.cards))
+    return sum([card.face.stars(place) for place, card in enumerate(row.cards)])
 
 
 def stars_shown(t: Fatal, seat: Seat) -> int:
@@ -122,7 +122,7 @@ def why_no_steal(t: Fatal, seat: Seat, card: Card, number: int) -> str:
 
 def barred_steals(t: Fatal, seat: Seat, passed: bool) -> Iterator[Option]:
     """Every vision a player might want to steal and may not, with the reason."""
-    allowed = set() if passed else {(card, number) for _, card, number in steals(t, seat)}
+    allowed = set() if passed else {(card, number) for _, card, number in t.once(steals, seat)}
     for number in (1, 2):
         for card in others_visions(t, seat):
             if (card, number) in allowed:

@@ -68,10 +68,16 @@ def test_after_the_deciding_step_the_winner_stays_ahead(
 def test_a_fallen_citadel_tells_who_fell_when_and_by_what() -> None:
     match = played("fantos", 2, 1)
     lines = said(match)
-    assert "Lumen Vault fell on turn 8, with nothing left in Reserve" in lines[0]
-    assert "Only The Pale Maze still stands, so the game ended at once" in lines[0]
+    assert "Bobbin's Citadel, Lumen Vault, fell on turn 8, with nothing left in Reserve" in lines[0]
+    assert "Only Ada still has a Citadel, so the game ended at once" in lines[0]
     assert lines[1].startswith("It was decided at decision 73 of 73: War: Ada 21, Bobbin 3.")
     assert lines[1].endswith("Lumen Vault falls and Bobbin is out.")
+    winner, loser = (match.view(seat)["outcome"]["why"] for seat in (0, 1))
+    assert (
+        winner.startswith("Bobbin's Citadel, Lumen Vault,")
+        and "Only you still have a Citadel" in winner
+    )
+    assert loser.startswith("Your Citadel, Lumen Vault, fell") and "Only Ada still has" in loser
     assert match.outcome is not None
     assert (match.outcome.sudden, match.outcome.headline) == (True, "Last Citadel standing")
 

@@ -20,7 +20,7 @@ from fateloom.testing import lay
 
 GAMES = ["council", "fatal", "gilfate", "fantos"]
 FIGURES = re.compile(r"\d ?%|simulation|\b0\.\d|\binterval\b")
-FALLBACK = "Played on from here in many ways, it does best."
+FALLBACK = "It does best in games played out from here."
 
 
 def advised(id: str, number: int) -> Iterator[tuple[Match, Explanation]]:

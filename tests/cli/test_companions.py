@@ -86,7 +86,7 @@ def test_a_game_without_hints_of_its_own_says_what_a_bot_would_do(run: Run) -> N
     typed = ["", "hint", "quit"]
     said = run("play souk --seats human,human --seed dusk --save kept.match", *typed)
     [number] = re.findall(
-        r"^Hint: (\d)\. .+\. Played on from here in many ways, it does best\..* \([A-Z0-9.]+\)$",
+        r"^Hint: (\d)\. .+\. It does best in games played out from here\..* \([A-Z0-9.]+\)$",
         said.out,
         re.M,
     )
@@ -210,7 +210,7 @@ def test_the_deal_of_a_day_is_verified_against_what_was_published(run: Run, at_h
     other = run(f"verify day.match --commitment {commitment_to(b'other')}")
     assert other.code != 0 and "not the published" in other.err
     salted = run(f"verify salted.match --commitment {published}")
-    assert salted.code != 0 and "the deal of a day takes none" in salted.err
+    assert salted.code != 0 and "a daily deal takes none" in salted.err
 
 
 def test_a_daily_game_that_is_left_at_once_is_kept_all_the_same(run: Run, at_home: Path) -> None:

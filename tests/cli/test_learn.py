@@ -54,7 +54,7 @@ def test_wrong_answers_are_explained_and_taken_back(at_home: Path) -> None:
     said = fateloom("learn council", typed="2\n1\nbuy\ntax\nbid\nnonsense\n99\n", cwd=at_home)
     assert "Those lie on the card, and belong to nobody yet." in said.out
     assert "it costs 13 and you have only 10 coins" in said.out
-    assert "We come to them later." in said.out and "Taken back." in said.out
+    assert "We come to them later." in said.out and "Undone." in said.out
     assert "Step 3 of 20: Everybody gets richer" in said.out
     assert "'nonsense' is not an option" in said.out and "There is no option 99" in said.out
 
@@ -62,12 +62,12 @@ def test_wrong_answers_are_explained_and_taken_back(at_home: Path) -> None:
 def test_commands_within_a_lesson(at_home: Path) -> None:
     typed = "help\nwhy\n? kickback\n? nobody at all\ntable\nlog\nback\nshow\n\nback\nagain\nquit\n"
     said = fateloom("learn council", typed=typed, cwd=at_home)
-    assert "show: let the lesson answer for you" in said.out
+    assert "show: let the lesson choose for you" in said.out
     assert "3.12.2" in said.out and "Kickback: Bargain" in said.out
     assert "There is no card called 'nobody at all'" in said.out
-    assert "This is the first step; there is nothing to take back." in said.out
+    assert "This is the first step; there is nothing to undo." in said.out
     assert said.out.count("Step 2 of 20") == 2 and said.out.count("Step 1 of 20") == 3
-    assert "You left the lesson. Go on with: " in said.err
+    assert "You left the lesson. Continue with: " in said.err
 
 
 def test_what_was_learnt_is_listed(at_home: Path) -> None:

@@ -39,7 +39,7 @@ CALLS = {
     "simulate souk --jobs -1": "--jobs must be 1 or more, not -1",
     "simulate souk --seats human,greedy": "no bot 'human'",
     "simulate souk --style nosuch": "Souk asks no question 'nosuch'; it asks: S3, window",
-    "export kuhn": "say in which form: --efg",
+    "export kuhn": "choose a form: --efg",
     "words chess": "no game 'chess'",
     "replay none.match": "there is no file none.match",
     "verify none.match": "there is no file none.match",

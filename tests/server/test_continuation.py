@@ -88,7 +88,7 @@ def test_nobody_plays_on_from_a_match_that_is_being_played(house: House) -> None
     seats = [seat_wish("Ada"), seat_wish("!random")]
     refused = house.post(f"/api/tables/{table}/play-on", ada, step=0, seats=seats)
     assert refused.status_code == 409
-    assert said(refused) == "Playing on is for a match that is over."
+    assert said(refused) == "Playing on is available when the game is over."
 
 
 def test_what_cannot_be_played_on_is_said(house: House, finished: str) -> None:

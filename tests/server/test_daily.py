@@ -87,7 +87,7 @@ def test_the_commitment_is_out_before_the_day_and_the_secret_after_it(
     file = tmp_path / "past.match"
     file.write_bytes(dated.get(f"/api/tables/{table}/file").content)
     assert main(["verify", str(file), "--commitment", before["commitment"]]) == 0
-    assert "the deal is the one of the commitment given" in capsys.readouterr().out
+    assert "the deal matches the commitment given" in capsys.readouterr().out
     assert main(["verify", str(file), "--commitment", deal["tomorrow"]["commitment"]]) != 0
     assert "not the published" in capsys.readouterr().err
 

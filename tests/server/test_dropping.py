@@ -46,7 +46,7 @@ def test_a_stranger_drops_nothing(house: House, tokens: list[str]) -> None:
     refused = house.post(f"/api/tables/{table}/drop", tokens=tokens)
     assert (refused.status_code, said(refused)) == (
         401,
-        "These tokens open no seat at this table.",
+        "These tokens are not valid for a seat at this table.",
     )
     assert house.get(f"/api/tables/{table}").json()["state"] == "playing"
 

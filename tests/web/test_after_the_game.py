@@ -59,6 +59,20 @@ def test_a_finished_game_is_on_the_page_of_replays_and_on_the_ladder(visit: Visi
     page.wait_for_selector(".replay")
 
 
+def test_a_guest_reads_of_themselves_as_you(visit: Visits) -> None:
+    guest = visit()
+    table = guest.table("gilfate", *company("gilfate", me("Guest")))
+    guest.go(f"/table/{table}")
+    assert guest.autoplay(seed=3)["over"]
+    page = guest.page
+    page.wait_for_selector(".standings .whom")
+    assert "You" in page.locator(".standings .whom").all_inner_texts()
+    assert "you" in page.inner_text(".because").lower()
+    guest.until("document.querySelector('.result .two')")
+    assert "Guest" not in page.inner_text(".result")
+    assert not [said for said in guest.heard if "game is over" in said and "Guest" in said]
+
+
 def test_all_hands_are_open_in_a_replay_and_never_before(visit: Visits) -> None:
     ada = visit()
     table = at_table(ada, "council", clicks=2)

@@ -176,6 +176,23 @@ def test_orders_to_bid_ahead_fit_their_dialog(visit: Visits) -> None:
     assert findings(scene.page) == []
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+def test_a_phone_shows_the_total_above_a_tip_and_five_buttons(visit: Visits, size: Size) -> None:
+    hand = {0: ["kickback", "ward_of_salt", "holy_water"]}
+    lots = [auction(f"{lot} coin=6", seats=4, hand=hand) for lot in ("marsh_hydra", "sister_maren")]
+    visitor = visit(*size)
+    scene = Scene(visitor, lots[0])
+    visitor.prefer(met=["welcome"])  # so that the tips of a first game are shown
+    for lot in lots:
+        scene.lay(lot).page.reload()
+        scene.page.wait_for_selector(".prompt:not(.waiting) .opt")
+        assert findings(scene.page) == []
+        total = scene.page.locator(".sum .t td").first.bounding_box()
+        dock = scene.page.locator(".dock").bounding_box()
+        assert total and dock
+        assert total["y"] + total["height"] <= dock["y"]
+
+
 def test_a_phone_keeps_every_action_of_an_auction(visit: Visits) -> None:
     table = auction("sister_maren coin=2", hand={0: ["kickback", "ward_of_salt", "holy_water"]})
     scene = Scene(visit(390, 844), table)

@@ -141,7 +141,7 @@ def test_council_is_learnt_with_right_and_wrong_answers(visit: Visits, size: str
     ana.arrives()
     page.click('[data-coach="leave"]')
     page.wait_for_selector(".poster[data-game=council] .learn")
-    assert page.inner_text(".poster[data-game=council] .learn") == "Go on learning"
+    assert page.inner_text(".poster[data-game=council] .learn") == "Continue learning"
     page.click(".poster[data-game=council] .learn")
     ana.arrives()
     while not ana.run.is_over:

@@ -96,12 +96,12 @@ def test_the_players_of_a_running_match_begin_anew(visit: Visits) -> None:
     for visitor, seat in ((ada, 0), (bo, 1)):
         visitor.go(seated(visitor, name, seat))
         visitor.page.wait_for_selector(".oldmatch h1")
-        assert visitor.page.locator("h1").inner_text() == "This match can’t go on here"
+        assert visitor.page.locator("h1").inner_text() == "This game can’t continue here"
     eve.go(f"/table/{THEN[name]['id']}")
     eve.page.wait_for_selector(".oldmatch h1")
     assert eve.page.locator("[data-what=rematch]").count() == 0
     assert grave(ada) == []
-    ada.page.get_by_role("button", name="Start a new match").click()
+    ada.page.get_by_role("button", name="Start a new game").click()
     ada.page.wait_for_selector(".waitroom .ring")
     bo.page.get_by_role("button", name="Join the new table").click()
     bo.page.wait_for_selector(".waitroom:not(.oldmatch)")

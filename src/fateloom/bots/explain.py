@@ -164,7 +164,7 @@ def _reason(peek: Observation, best: CandidateReport, tied: CandidateReport | No
     why = _facts_for(peek, best.keys)
     own, other = (_short_name(peek, each) if each else "" for each in (best, tied))
     if tied is None:
-        return why or "Played on from here in many ways, it does best."
+        return why or "It does best in games played out from here."
     against = _facts_for(peek, tied.keys)
     said = f"Either is fine: {own}, or {other}."
     if not why or not against or why == against:
@@ -229,7 +229,7 @@ def _solved(view: View, level: str, keys: Sequence[str], weighed: dict[str, floa
     why = "It leads to the best position that a search of the decks found."
     tied = choices[1] if len(choices) > 1 and choices[1].value == choices[0].value else None
     if tied is not None and tied.label != choices[0].label:
-        why = f"Either is fine: {choices[0].label}, or {tied.label}. Both lead as far."
+        why = f"Either is fine: {choices[0].label}, or {tied.label}. Both lead equally far."
     keys = tied.keys if tied else []
     return Explanation(level, "worth", prompt["rule"], choices, 0, [], None, [], why, keys)
 

@@ -123,11 +123,11 @@ class Expert(LevelBot):
     """The third level: a longer search, seldom wrong about what things are worth."""
 
     name = "expert"
-    about = "Thinks ahead and is seldom wrong about what things are worth."
+    about = "Thinks ahead, and is seldom wrong about what things are worth."
 
 
 class Master(LevelBot):
     """The strongest level: the longest search, and no errors of its own."""
 
     name = "master"
-    about = "Thinks hardest, and takes things for what they are worth."
+    about = "Thinks hardest, and knows what things are worth."

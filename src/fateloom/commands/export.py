@@ -15,13 +15,15 @@ def add(commands: Commands) -> None:
     made.add_argument(
         "--efg", action="store_true", help="the whole tree in extensive form, for Gambit"
     )
-    made.add_argument("--seats", metavar="N", type=int, help="at a table (the usual number)")
+    made.add_argument(
+        "--seats", metavar="N", type=int, help="at the table (default: the game's own number)"
+    )
     add_options(made)
 
 
 def run(args: argparse.Namespace) -> int:
     if not args.efg:
-        raise UsageError("say in which form: --efg")
+        raise UsageError("choose a form: --efg")
     from fateloom.lab.analysis.efg import extensive_form
 
     game = find_game(args.game)

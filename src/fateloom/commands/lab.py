@@ -54,7 +54,11 @@ def add(commands: Commands) -> None:
     _seed(made, "fateloom")
     made.add_argument("--minutes", type=float, default=600.0, help="when to stop (600)")
     made.add_argument(
-        "--save", type=Path, required=True, metavar="DIR", help="keep games; a second run goes on"
+        "--save",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="save games; another run continues from them",
     )
     made.add_argument("--docs", type=Path, metavar="FILE", help="write the table into this page")
 
@@ -74,10 +78,12 @@ def add(commands: Commands) -> None:
     _number(made, "games", 20, "to be played")
     add_options(made)
 
-    made = _tool(tools, "silliness", silliness, "how often bots play what no person would play")
+    made = _tool(
+        tools, "silliness", silliness, "how often bots make moves that no person would make"
+    )
     add_game(made)
     _bots(made, "novice,regular,expert,master,habit")
-    _number(made, "games", 20, "of each bot against its like")
+    _number(made, "games", 20, "of each bot against itself")
     _seed(made, "silliness")
 
     made = _tool(tools, "solve", solve, "compute an equilibrium of a small game for two")

@@ -19,7 +19,7 @@ from fateloom.user_data import data_folder
 def add(commands: Commands) -> None:
     made = command(commands, "learn", run, "learn a game by playing, in plain lines")
     add_game(made, needed=False)
-    made.add_argument("lesson", metavar="LESSON", nargs="?", help="another lesson than the first")
+    made.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson other than the first")
     made.add_argument("--list", action="store_true", help="print the lessons of a game")
     made.add_argument("--again", action="store_true", help="start over")
     add_cards(made)
@@ -76,7 +76,7 @@ def _learn(game: Game, lesson: Lesson, progress: LessonProgress, *, again: bool)
         loop.play()
     except (Quit, KeyboardInterrupt):
         named = "" if lesson.id == FIRST else f" {lesson.id}"
-        voice.note(f"You left the lesson. Go on with: {program()} learn {game.id}{named}")
+        voice.note(f"You left the lesson. Continue with: {program()} learn {game.id}{named}")
         return 0
     options = "".join(f" --option {name}={value}" for name, value in lesson.now.items())
     seats = ",".join(["human", *["novice"] * (loop.run.match.seats - 1)])

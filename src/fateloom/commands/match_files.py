@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
     made.add_argument(
         "--commitment",
         metavar="HEX",
-        help="check that the deal is the one of this commitment, as a server publishes for a day",
+        help="check the deal against this commitment, as a server publishes it for each day",
     )
     add_cards(made)
     add_format(made)
@@ -99,7 +99,7 @@ def _check_commitment(report: record.Report, published: str) -> None:
         )
     if kept.header.salts and Companion(match.game).day(match.options) is not None:
         raise kept.error(
-            kept.places["salts"], "a salt changes the deal, but the deal of a day takes none"
+            kept.places["salts"], "a salt changes the deal, but a daily deal takes none"
         )
 
 
@@ -127,7 +127,7 @@ def verify(args: argparse.Namespace) -> int:
     print(f"  cards: {header.cards}, the same as here")
     print(f"  commitment: {header.commitment}, fits the revealed {report.seed}")
     if args.commitment is not None:
-        print("  published: the deal is the one of the commitment given")
+        print("  published: the deal matches the commitment given")
     print(f"  decisions: {report.decisions}, each legal at its ask{undone}")
     told = [text for indent, text in result_lines(report.match, names.__getitem__) if not indent]
     print(f"  outcome, as recorded: {' '.join(told[:2])} {'; '.join(told[2:])}")

@@ -165,7 +165,7 @@ def _resume(args: argparse.Namespace) -> GameLoop:
         voice.note(f"line {kept.cut} of {path} was incomplete and is ignored")
     if PROGRAM in kept.header.players:
         raise UsageError(
-            f"a program played in {path}, and files do not keep which; replay it, or begin anew"
+            f"a program played in {path}, and the file does not say which; replay it, or start a new game"
         )
     chance = SeededChance(f"bots {kept.header.commitment} {len(match.decisions)}")
     players = players_from(kept.header.players, match.game)

@@ -50,7 +50,10 @@ def add(commands: Commands) -> None:
             name, metavar=name.upper(), help="GAME[,OPTION=VALUE][,CARD.FIELD=NUMBER][,pack=DIR]…"
         )
     made.add_argument(
-        "--seats", metavar="BOT,…", type=seat_list, help="bots by seat (habit at the usual table)"
+        "--seats",
+        metavar="BOT,…",
+        type=seat_list,
+        help="bots by seat (default: habit, in the game's default number)",
     )
     made.add_argument(
         "--games", metavar="N", type=int, default=1000, help="of each (default: 1000)"
@@ -77,7 +80,10 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     made.add_argument("--trials", metavar="N", type=int, default=30, help="variants to try (30)")
     made.add_argument(
-        "--seats", metavar="BOT,…", type=seat_list, help="bots by seat (habit at the usual table)"
+        "--seats",
+        metavar="BOT,…",
+        type=seat_list,
+        help="bots by seat (default: habit, in the game's default number)",
     )
     made.add_argument("--games", metavar="N", type=int, default=500, help="of each variant (500)")
     made.add_argument("--seed", type=seed_text, default="fateloom", help="for reproducible results")

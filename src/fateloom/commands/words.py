@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
     made = command(commands, "words", run, "the words of a game's answers, by number, for programs")
     add_game(made)
     made.add_argument(
-        "--games", metavar="N", type=int, default=0, help="play so many games to find new words"
+        "--games", metavar="N", type=int, default=0, help="play this many games to find new words"
     )
     made.add_argument(
         "--append", action="store_true", help="append what is missing to vocabulary.toml"

@@ -136,7 +136,7 @@ class TextGame:
         self._refusals += 1
         self.info[seat]["refusals"] += 1
         said = {"refused": refused.why, "rule": refused.rule}
-        self._said[seat] = f"That cannot be: {refused}."
+        self._said[seat] = f"Not possible: {refused}."
         if self._refusals == TRIES:
             self._refusals = 0
             self.info[seat]["answered_by_rules"] += 1

@@ -17,11 +17,11 @@ from fateloom.term.text.menu import Menu, Unclear
 from fateloom.term.text.rule_text import rule_line
 
 HELP = """\
-A number and Enter: that answer. Nothing can go wrong: a costly answer is shown and taken back.
-why: the rule behind this step. ?: the same. ? and a name: that card explained.
-table: everything on the table. log: what happened so far.
-back: take your last answer back. again: start over. show: let the lesson answer for you.
-quit: leave; the next time you go on at this step."""
+Type a number to choose. Nothing can go wrong: a costly choice is shown, then undone.
+why or ?: show the rule behind this step. ? NAME: explain a card.
+table: show the whole table. log: show what happened.
+back: undo your last choice. again: start over. show: let the lesson choose for you.
+quit: leave. Next time you continue at this step."""
 
 
 class LessonLoop:
@@ -69,9 +69,9 @@ class LessonLoop:
         minutes = "a minute" if lesson.minutes == 1 else f"{lesson.minutes} minutes"
         voice.say(f"{title}: {lesson.title}, about {minutes}.", strong=True)
         voice.say(lesson.about)
-        voice.say("Type help for all commands, quit to leave; you can go on at any step.")
+        voice.say("Type help for all commands, or quit to leave; you can continue later.")
         if self.run.answers:
-            voice.say("You go on where you left. On the table:")
+            voice.say("You continue where you left off. On the table:")
             self._teller.whole_table(LEARNER)
             self._teller.catch_up(LEARNER)
 
@@ -130,7 +130,7 @@ class LessonLoop:
         except Unclear as unclear:
             self._voice.say(str(unclear))
         except Refused as refused:
-            self._voice.say(f"That cannot be: {refused}.")
+            self._voice.say(f"Not possible: {refused}.")
 
     def _key(self, view: View, typed: str) -> str:
         """Return the answer that was typed, or nothing if it opens a submenu."""
@@ -165,7 +165,7 @@ class LessonLoop:
                 self._voice.say(line["text"])
         self._voice.say(reply.say, indent=2)
         if reply.frames:
-            self._voice.say("Taken back. Try again; Enter repeats the step.", indent=2)
+            self._voice.say("Undone. Try again; Enter repeats the step.", indent=2)
 
     # Commands ------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ class LessonLoop:
 
     def _take_back(self) -> None:
         if not self.run.answers:
-            self._voice.say("This is the first step; there is nothing to take back.")
+            self._voice.say("This is the first step; there is nothing to undo.")
             return
         self._begin(self.run.answers[:-1])
 

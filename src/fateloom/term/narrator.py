@@ -263,16 +263,18 @@ class Narrator:
             for line in self.match.view(seat, since=heard)["log"][-_LOG_SHOWN:]:
                 self.voice.say(line["text"])
             self.voice.say()
-        for indent, text in result_lines(self.match, self.sits):
+        for indent, text in result_lines(self.match, self.sits, seat):
             self.voice.say(text, indent=indent)
 
 
-def result_lines(match: Match, sits: Callable[[Seat], str]) -> Iterator[tuple[int, str]]:
+def result_lines(
+    match: Match, sits: Callable[[Seat], str], reader: Seat | None = None
+) -> Iterator[tuple[int, str]]:
     """Yield the outcome of a match as (indent, text): who won and why, then place and score of each in parts."""
     outcome = match.outcome
     assert outcome is not None
     rule = f" ({outcome.rule})" if outcome.rule else ""
-    yield 0, f"The game is over: {outcome.why}{rule}."
+    yield 0, f"The game is over: {outcome.why_for(reader)}{rule}."
     yield from ((0, line) for line in _why_won(match))
     winners = [sits(seat) for seat in outcome.winners]
     if len(winners) == 1:

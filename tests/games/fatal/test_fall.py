@@ -78,9 +78,18 @@ def test_striking_down_the_opposite_sign_wins_at_once() -> None:
 
 @rule("3.17.6", "3.18.12")
 def test_the_result_says_why_the_hunter_won_and_what_decided_it() -> None:
-    assert struck(1, turns=31).outcome.why == (
+    outcome = struck(1, turns=31).outcome
+    assert outcome.why == (
         "Seat A emptied the hand of the sign they hunt: Seat B was Lichtenborn. On "
         "turn 31, in round 2, Seat A's Discard took the last card from Seat B's hand"
+    )
+    assert outcome.why_for(0) == (
+        "You emptied the hand of the sign you hunt: Seat B was Lichtenborn. On "
+        "turn 31, in round 2, your Discard took the last card from Seat B's hand"
+    )
+    assert outcome.why_for(1) == (
+        "Seat A emptied the hand of the sign they hunt: you were Lichtenborn. On "
+        "turn 31, in round 2, Seat A's Discard took the last card from your hand"
     )
 
 

@@ -55,11 +55,11 @@ def test_the_top_adventurer_becomes_the_visitor() -> None:
     [
         (
             "cycle_bright_week",
-            "Round 1, sun. Lady Verrin requires Love (2 gold), and pays 1 gold for each Wealth card.",
+            "Round 1, sun. Lady Verrin requires Love (2 gold) and pays 1 gold for each Wealth card.",
         ),
         (
             "cycle_moonstruck",
-            "Round 1, moon. Lady Verrin requires Wealth (2 gold), and pays 1 gold for each Power card.",
+            "Round 1, moon. Lady Verrin requires Wealth (2 gold) and pays 1 gold for each Power card.",
         ),
     ],
 )

@@ -167,6 +167,7 @@ class Match:
             except StopIteration:
                 self.ask = None
                 self.outcome = self.game.outcome(self.table)
+                self.outcome.put_into_words(self.names, range(0 if self.quiet else self.seats))
                 return
             kind = type(ask)
             if kind is AskOne:

@@ -16,7 +16,7 @@ from fateloom.engine.rules.effects import CardEffects
 from fateloom.engine.rules.vocabulary import Vocabulary, load_vocabulary
 from fateloom.engine.state import card_data as card_data
 from fateloom.engine.state.chance import Chance
-from fateloom.engine.state.log import Name, seat_names
+from fateloom.engine.state.log import Name, render_text, seat_names
 from fateloom.engine.state.table import Card, Face, Seat, Table, Zone
 
 Phase = Callable[[Any], Coroutine[Any, Any, str | None]]
@@ -90,6 +90,10 @@ class Outcome:
     """Whether the match ended at once by its last event, whatever the scores were before."""
     headline: str = ""
     """What a client shows in place of points where points do not count: ``Won by the hunt``."""
+    words: dict[str, Any] = field(default_factory=dict)
+    """The words of ``why``, if it names players as a line of the log does."""
+    whys: list[str] = field(default_factory=list)
+    """Why, as each seat reads it, with "you" for the reader; empty if all read the same."""
 
     def __post_init__(self) -> None:
         if not self.places:
@@ -152,12 +156,23 @@ class Outcome:
             found[_kind(what)] = found.get(_kind(what), 0) + points
         return found
 
-    def data(self) -> dict[str, Any]:
+    def put_into_words(self, names: Sequence[str], readers: Iterable[Seat]) -> None:
+        """Say why with the names of the players, and to these readers with "you" for themselves."""
+        if self.words:
+            text = self.why
+            self.why = render_text(text, self.words, len(names), names, 0)
+            self.whys = [render_text(text, self.words, seat, names, 0) for seat in readers]
+
+    def why_for(self, seat: Seat | None) -> str:
+        """Why it ended so, as a seat or a spectator reads it."""
+        return self.why if seat is None or seat >= len(self.whys) else self.whys[seat]
+
+    def data(self, seat: Seat | None = None) -> dict[str, Any]:
         return {
             "scores": self.shown_scores,
             "winners": list(self.winners),
             "places": list(self.places),
-            "why": self.why,
+            "why": self.why_for(seat),
             "rule": self.rule,
             "parts": [[list(part) for part in parts] for parts in self.parts],
             "kinds": [[_kind(what) for what, _, _ in parts] for parts in self.parts],

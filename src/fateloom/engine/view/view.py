@@ -54,7 +54,6 @@ def _views_of(
         "players": pack([game.player_facts(table, each) for each in range(match.seats)]),
         "table": pack(game.table_facts(table)),
         "waiting": [] if ask is None else list(ask.seats),
-        "outcome": None if match.outcome is None else match.outcome.data(),
     }
     laid = [zone for zone in table.zones if zone.cards]
     waiting = match.unanswered
@@ -64,6 +63,7 @@ def _views_of(
         names = {} if log is None else log.cards(seat)
         own: Any = {
             **common,
+            "outcome": None if match.outcome is None else match.outcome.data(place),
             "seat": place,
             "own": game.own_facts(table, seat) if seat < match.seats else {},
             "zones": [_zone(zone, seat, names) for zone in laid]

@@ -77,7 +77,7 @@ OPTIONS = (
         "gentle_dawn",
         ("auto", *DAWNS),
         "auto",
-        "how many top cards of each deck are no Deaths; second is kindest to new players",
+        "how many cards on top of each deck are never Deaths; second is kindest to new players",
         "3.1.15",
     ),
     GameOption(

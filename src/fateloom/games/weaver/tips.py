@@ -65,7 +65,9 @@ def of_the_last_play(t: Weaver, value: Any) -> Iterable[Tip]:
     relics = [card.face for card in owned(t) if card.face.price <= t.shards]
     helpful = [face.short for face in relics if face.verb in mends]
     if helpful:
-        text += f" Only {' or '.join(helpful)} could still save you."
+        *others, last = helpful
+        saving = f"{', '.join(others)} or {last}" if others else last
+        text += f" Only {saving} could still save you."
     else:
         text += " That loses the game."
     yield Tip(tip, f"{text} Play it anyway?", rule, value, confirm=True, confirm_always=True)

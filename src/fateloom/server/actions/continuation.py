@@ -21,7 +21,7 @@ async def play_on(room: Room, wanted: wire.PlayOn, address: str) -> tuple[Room, 
     """Create the table and start its match; return the room and the tokens of its seats."""
     ledger = room.ledger
     if len(wanted.seats) != len(ledger.chairs):
-        raise Problem(422, f"That game has {len(ledger.chairs)} seats; say who plays each one.")
+        raise Problem(422, f"That game has {len(ledger.chairs)} seats; choose who plays each one.")
     if not any(isinstance(each, wire.OwnSeat) for each in wanted.seats):
         raise Problem(422, "Take at least one seat yourself.")
     history = room.history()

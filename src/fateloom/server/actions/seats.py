@@ -66,7 +66,7 @@ def _wanted_seat(ledger: TableState, wanted: Seat | None, claims: bool) -> Seat:
     seat = ledger.open_seats[0] if wanted is None else wanted
     if seat not in ledger.open_seats:
         raise Problem(
-            409, f"Seat {seat} is not open; open are: {', '.join(map(str, ledger.open_seats))}."
+            409, f"Seat {seat} is not open. Open seats: {', '.join(map(str, ledger.open_seats))}."
         )
     if seat not in free:
         name = ledger.chairs[seat].kept_for
@@ -82,7 +82,7 @@ async def drop(room: Room, tokens: list[str]) -> None:
     ledger = room.ledger
     mine = {credentials.opens(token, room.credentials) for token in tokens} - {None}
     if not mine:
-        raise Problem(401, "These tokens open no seat at this table.")
+        raise Problem(401, "These tokens are not valid for a seat at this table.")
     if ledger.state == OPEN:
         if ledger.host not in mine:
             raise Problem(403, "Only the host can close this table. You can leave it.")

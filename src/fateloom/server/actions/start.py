@@ -58,7 +58,7 @@ def check_not_draining(rooms: RoomRegistry) -> None:
     """Raise ``Problem`` 503 if no match is begun here until an upgrade."""
     if rooms.settings.drain:
         raise Problem(
-            503, "This server is about to be upgraded; matches can begin again after that."
+            503, "This server is about to be upgraded. You can start games again afterwards."
         )
 
 

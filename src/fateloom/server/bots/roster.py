@@ -40,7 +40,7 @@ def _about(name: str) -> str:
 
 def known_bot(name: str) -> str:
     if name not in bot_names():
-        raise Problem(422, f"There is no bot {name!r}; there are: {', '.join(bot_names())}.")
+        raise Problem(422, f"There is no bot {name!r}. Choose from: {', '.join(bot_names())}.")
     return name
 
 

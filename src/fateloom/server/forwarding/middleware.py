@@ -43,8 +43,8 @@ IDLE_LINKS = 16
 """Maximum number of unused connections that are kept to each worker."""
 TRY_LATER = 1013
 
-NOT_REACHED = "The process that has this table cannot be reached; try again."
-LOST = "The process that has this table has ended; try again."
+NOT_REACHED = "This table can't be reached right now. Try again."
+LOST = "This table is moving to another process. Try again."
 
 
 class Forwarder:

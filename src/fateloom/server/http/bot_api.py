@@ -35,7 +35,7 @@ EVENTS = "/api/bot/stream"
 @get(
     EVENTS,
     tags=TAGS,
-    summary="What happens to one's seat: gameStart, gameFinish, rematch",
+    summary="What happens to your seat: gameStart, gameFinish, rematch",
     description="One JSON object a line; empty lines keep the connection alive.",
     media_type=LINES,
     responses=refusals(401),
@@ -50,7 +50,7 @@ async def events(request: ApiRequest) -> Stream:
     rooms = rooms_of(request)
     seats = await rooms.store.seats_of(credentials.hashed(token))
     if not seats:
-        raise Problem(401, "This credential opens no seat.")
+        raise Problem(401, "This token is not valid for a seat.")
     table, seat = seats[-1]
     return _stream(request, await rooms.get(table), seat, _events)
 
@@ -108,7 +108,7 @@ def _happened(room: Room, seats: tuple[Seat, ...]) -> list[wire.BotEvent]:
 @get(
     "/api/bot/tables/{table:str}/stream",
     tags=TAGS,
-    summary="The frames of one's seat, one a line",
+    summary="The frames of your seat, one per line",
     description="The newest frame, and from then on every one that is new; empty lines keep the "
     "connection alive. The stream ends with the match.",
     media_type=LINES,

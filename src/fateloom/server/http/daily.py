@@ -17,7 +17,7 @@ TAGS = ["Daily deal"]
 @get(
     "/api/daily/{game:str}",
     tags=TAGS,
-    summary="The deal of today, its commitment, and those of other days",
+    summary="Today's deal, its commitment, and those of other days",
     description="The commitment to tomorrow's deal is published today; the secret of a day is told "
     "when the day is over, at 00:00 UTC.",
     responses=refusals(404),
@@ -33,7 +33,7 @@ async def deal(request: ApiRequest, game: FromPath[str]) -> wire.DailyDeal:
 @get(
     "/api/daily/{game:str}/{day:str}",
     tags=TAGS,
-    summary="The list of a day",
+    summary="The results of a day",
     description="`day` is a date as in 2026-01-31, in UTC. Only the first game of each player on "
     "that date counts. At most 100 results are listed, the best first.",
     responses=refusals(404),

@@ -36,7 +36,7 @@ SOCKET_COSTS = 4
 @get(
     "/api/tables/{table:str}/view",
     tags=TAGS,
-    summary="What one's seat sees; without a token, what the gallery sees",
+    summary="What your seat sees; without a token, what spectators see",
     responses=refusals(401, 403, 404, 409),
 )
 async def view(
@@ -76,8 +76,8 @@ async def decide(
 @post(
     "/api/tables/{table:str}/undo",
     tags=TAGS,
-    summary="Take back one's last decision",
-    description="At once where the rules of undo allow it, else by consent of the others.",
+    summary="Undo your last decision",
+    description="At once where the rules of undo allow it, else if the others agree.",
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
@@ -89,7 +89,7 @@ async def undo(request: ApiRequest, table: TableId) -> wire.UndoResult:
 @get(
     "/api/tables/{table:str}/undo",
     tags=TAGS,
-    summary="Whether and how one's last decision could be taken back",
+    summary="Whether and how you can undo your last decision",
     responses=refusals(401, 404, 409),
 )
 async def may_undo(request: ApiRequest, table: TableId) -> wire.MayUndo:
@@ -100,7 +100,7 @@ async def may_undo(request: ApiRequest, table: TableId) -> wire.MayUndo:
 @post(
     "/api/tables/{table:str}/undo/consent",
     tags=TAGS,
-    summary="Agree that another takes a decision back",
+    summary="Agree to another player's undo",
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
@@ -114,7 +114,7 @@ async def consent(
 @put(
     "/api/tables/{table:str}/yield",
     tags=TAGS,
-    summary="Let reactions go by until something comes",
+    summary="Pass automatically until something happens",
     responses=refusals(401, 404, 409, 422),
 )
 async def let_pass(request: ApiRequest, table: TableId, data: JSONBody[wire.Yield]) -> wire.Yielded:
@@ -138,7 +138,7 @@ async def chat(request: ApiRequest, table: TableId, data: JSONBody[wire.Chat]) -
 @put(
     "/api/tables/{table:str}/mute",
     tags=TAGS,
-    summary="Do not hear a seat, or hear it again",
+    summary="Mute a player, or unmute them",
     status_code=204,
     responses=refusals(401, 404, 409, 422),
 )
@@ -150,7 +150,7 @@ async def mute(request: ApiRequest, table: TableId, data: JSONBody[wire.Mute]) -
 @post(
     "/api/tables/{table:str}/concede",
     tags=TAGS,
-    summary="Give up, where the game allows it",
+    summary="Concede, where the game allows it",
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )

@@ -37,7 +37,7 @@ TAGS = ["After"]
 
 def _is_over(room: Room, what: str) -> None:
     if room.ledger.state != FINISHED:
-        raise Problem(409, f"{what} is for a match that is over.")
+        raise Problem(409, f"{what} is available when the game is over.")
 
 
 async def _finished(request: ApiRequest, table: str, what: str, effort: str = "read") -> Room:
@@ -74,7 +74,7 @@ async def hint(request: ApiRequest, table: TableId) -> wire.Hint:
     "/api/tables/{table:str}/replay",
     tags=TAGS,
     summary="The match as it was after a number of questions",
-    description="While it is being played from one's own seat or the gallery; then from any seat, "
+    description="During play from your own seat or as a spectator; then from any seat, "
     "or with all hands open (a daily deal: when its day is over). What several seats were asked together is one question, however "
     "many of them had a choice.",
     responses=refusals(401, 403, 404, 409),
@@ -223,7 +223,7 @@ async def verify(request: ApiRequest, table: TableId) -> Response[wire.Verificat
     "/api/tables/{table:str}/capsule",
     tags=TAGS,
     summary="One file for a bug report",
-    description="While the match is played it holds what one's own seat sees; then all of it.",
+    description="While the match is played it holds what your own seat sees; then all of it.",
     responses=refusals(401, 403, 404, 409),
 )
 async def bug_capsule(request: ApiRequest, table: TableId) -> dict[str, Any]:
@@ -240,9 +240,9 @@ async def bug_capsule(request: ApiRequest, table: TableId) -> dict[str, Any]:
 @post(
     "/api/tables/{table:str}/play-on",
     tags=TAGS,
-    summary="A new table where a finished match stood",
-    description="Every seat goes to `me` or to a bot. The cards lie as they lay, and the same "
-    "luck goes on. The tokens are shown this once.",
+    summary="Continue a finished match from a step, at a new table",
+    description="Every seat goes to `me` or to a bot. Cards and future draws stay the "
+    "same. The tokens are shown this once.",
     responses=refusals(403, 404, 409, 422),
 )
 async def play_on(request: ApiRequest, table: TableId, data: JSONBody[wire.PlayOn]) -> wire.Seated:

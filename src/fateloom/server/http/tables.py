@@ -85,7 +85,7 @@ async def join(request: ApiRequest, table: TableId, data: JSONBody[wire.Join]) -
 @post(
     "/api/tables/{table:str}/claim",
     tags=TAGS,
-    summary="Take one's seat at a rematch",
+    summary="Claim your seat at a rematch",
     responses=refusals(401, 404, 409, 422),
 )
 async def claim(request: ApiRequest, table: TableId, data: JSONBody[wire.ClaimSeat]) -> wire.Seated:
@@ -98,7 +98,7 @@ async def claim(request: ApiRequest, table: TableId, data: JSONBody[wire.ClaimSe
 @post(
     "/api/tables/{table:str}/leave",
     tags=TAGS,
-    summary="Get up",
+    summary="Leave your seat",
     description="Before the start the seat is free again; after it a bot plays on until you take it back.",
     status_code=200,
     responses=refusals(401, 404, 409),
@@ -139,7 +139,7 @@ async def start(request: ApiRequest, table: TableId) -> wire.TableSummary:
 @post(
     "/api/tables/{table:str}/salt",
     tags=TAGS,
-    summary="Add something of one's own to the shuffle",
+    summary="Add your own randomness to the shuffle",
     status_code=200,
     responses=refusals(401, 404, 409, 422),
 )
@@ -193,7 +193,7 @@ async def _done(
 
     async def do() -> None:
         if credentials.opens(token, room.credentials) != seat:  # it has left its seat meanwhile
-            raise Problem(401, "This credential opens no seat at this table.")
+            raise Problem(401, "This token is not valid for a seat at this table.")
         await action(room, seat)
 
     await room.transact(do)
@@ -203,7 +203,7 @@ async def _done(
 @post(
     "/api/tables/{table:str}/rematch",
     tags=TAGS,
-    summary="The same again",
+    summary="Rematch",
     description="Others claim their seats at the new table with the tokens of the old one.",
     responses=refusals(401, 404, 409),
 )

@@ -164,7 +164,7 @@ def _rendered(
     same = file.secret == secret and all(_answer(each) in answers for each in file.decisions)
     same = same and (file.header.rules, file.header.cards) == ledger.rules
     text = (
-        f"All {len(file.decisions)} decisions were legal where they stand: version "
+        f"All {len(file.decisions)} decisions were legal: version "
         f"{rendering.version} of the rules replayed them before it was replaced here."
         if same
         else "The match that was replayed is not the one in the log."

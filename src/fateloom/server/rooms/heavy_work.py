@@ -52,7 +52,7 @@ class HeavyWork:
     async def run(self, address: str, work: Callable[[], T]) -> T:
         """Run work in the pool. Raise ``Problem`` 429 if too much of this address is waiting."""
         if self._limited and self._queue.count(address) >= PER_CLIENT:
-            raise Problem(429, "Too many replays of yours are waiting; try again soon.", wait=5)
+            raise Problem(429, "You have too many replays waiting. Try again soon.", wait=5)
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put(address, _Job(work, done))
         self._start()

@@ -160,7 +160,7 @@ class RoomRegistry:
         if owner and number >= self.settings.bot_tables and not self.settings.no_limits:
             metrics.crowded.labels("bots").inc()
             raise Problem(
-                429, f"Bots play at {number} tables of yours already; finish one first.", wait=60
+                429, f"Bots already play at {number} of your tables. Finish one first.", wait=60
             )
 
     async def forget(self, table: str) -> None:

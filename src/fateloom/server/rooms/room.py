@@ -68,7 +68,7 @@ NOT_IN_LOBBY = (
     "away",
 )
 """Entry kinds that do not change what the lobby shows."""
-MOVED = "This table has just moved to another process; try again."
+MOVED = "This table has just moved to another process. Try again."
 TOUCH = 60.0
 """Seconds after which an entry also sets the header's time of change."""
 

@@ -73,7 +73,7 @@ export class Coach {
         { class: "words", key: "words" },
         coaching.notes.length > 0 && h("p", { class: "note", key: "note" }, coaching.notes.join(" ")),
         coaching.mistake
-          ? h("p", { class: "mistake", key: "mistake" }, h("b", {}, "Another answer: "), coaching.mistake)
+          ? h("p", { class: "mistake", key: "mistake" }, h("b", {}, "Another choice: "), coaching.mistake)
           : !coaching.busy && h("p", { key: "say" }, step.say, " ", ruleLink(page.game.id, step.rule)),
       ),
       h("div", { class: "buttons", key: "buttons" }, ...this.buttons()),
@@ -94,7 +94,7 @@ export class Coach {
         { class: `btn ${more}`, type: "button", key: what, "data-coach": what, onclick: () => void deed() },
         text,
       );
-    if (coaching.mistake) return [button("retry", "Take it back and try again", () => session.retry(), "strong")];
+    if (coaching.mistake) return [button("retry", "Undo and try again", () => session.retry(), "strong")];
     if (coaching.busy) return [button("skip", "Skip", () => session.pace.hurry())];
     return [
       ...this.touches.map((each) =>

@@ -105,7 +105,7 @@ function learnLink(game) {
   return h(
     "a",
     { class: "learn", href: `/learn/${game.id}`, "aria-label": `Learn ${game.title} in ${lesson.minutes} minutes` },
-    answers.length ? "Go on learning" : `Learn in ${lesson.minutes} minutes`,
+    answers.length ? "Continue learning" : `Learn in ${lesson.minutes} minutes`,
   );
 }
 

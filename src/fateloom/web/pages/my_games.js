@@ -15,7 +15,7 @@ import { originText } from "../review/continue_from.js";
 function closing(table) {
   if (!table.expires) return "";
   const day = new Date(table.expires * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long" });
-  return `It will be closed on ${day} unless somebody plays.`;
+  return `It will be closed on ${day} unless someone plays.`;
 }
 
 /** One of my games. @param {Table} table */

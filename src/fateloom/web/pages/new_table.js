@@ -6,7 +6,7 @@ import { topBar } from "../shell/top_bar.js";
 import { h, patch } from "../ui/dom.js";
 import { sentence } from "../cards/face_info.js";
 import { setTitle, withErrorToast } from "../ui/announcer.js";
-import { save, myName, load, playerKey, saveCredentials } from "../ui/storage.js";
+import { NO_NAME, save, myName, load, playerKey, saveCredentials } from "../ui/storage.js";
 import { blocks, ruleLink } from "../ui/markdown.js";
 import { loadLooks } from "../game_files/looks.js";
 import { poster } from "../game_files/posters.js";
@@ -148,14 +148,14 @@ export async function open(root, params) {
   const create = async () => {
     const mine = seats.filter((place) => place.who === "me");
     const openSeats = seats.some((place) => place.who === "open");
-    if (mine[0] && mine[0].name !== "Guest") save("name", mine[0].name);
+    if (mine[0] && mine[0].name !== NO_NAME) save("name", mine[0].name);
     save(`options.${chosen.id}`, options);
     const seating = await createTable({
       game: chosen.id,
       options,
       seats: seats.map((place) =>
         place.who === "me"
-          ? { who: "me", name: place.name.trim() || "Guest" }
+          ? { who: "me", name: place.name.trim() || NO_NAME }
           : place.who === "bot"
             ? { who: "bot", bot: place.bot }
             : { who: "open" },

@@ -1,6 +1,6 @@
 // Describes the table in words, for screen readers.
 
-import { countedAs } from "../cards/face_info.js";
+import { countedAs, sentence } from "../cards/face_info.js";
 import { announce } from "../ui/announcer.js";
 import { joined } from "../ui/words.js";
 import { sound } from "../shell/sound.js";
@@ -57,9 +57,12 @@ export function tellWaiting(view, names) {
 export function tellOutcome(view, names) {
   const outcome = view.outcome;
   if (!outcome) return "";
-  const winners = outcome.winners.map((seat) => names[seat]);
-  const scores = outcome.scores.map((score, seat) => `${names[seat]} ${score ?? "has no score"}`).join(", ");
-  return `The game is over: ${outcome.why}. ${winners.length ? `${joined(winners)} won.` : "Nobody won."} ${scores}. Rule ${outcome.rule}.`;
+  const called = (/** @type {number} */ seat) => (seat === view.seat ? "you" : names[seat]);
+  const won = outcome.winners.length ? `${sentence(joined(outcome.winners.map(called)))} won.` : "Nobody won.";
+  const scores = outcome.scores
+    .map((score, seat) => `${called(seat)} ${score ?? (seat === view.seat ? "have no score" : "has no score")}`)
+    .join(", ");
+  return `The game is over: ${outcome.why}. ${won} Scores: ${scores}. Rule ${outcome.rule}.`;
 }
 
 /** All that lies on the table. @param {View} view @param {GameInfo} game @param {string[]} names */

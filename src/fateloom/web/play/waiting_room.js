@@ -6,7 +6,7 @@ import { showNote, withErrorToast } from "../ui/announcer.js";
 import { copy } from "../ui/clipboard.js";
 import { icon } from "../ui/icons.js";
 import { atRoot } from "../ui/site_root.js";
-import { save, myName, load, saveCredentials } from "../ui/storage.js";
+import { NO_NAME, save, myName, load, saveCredentials } from "../ui/storage.js";
 import { blocks } from "../ui/markdown.js";
 import { crest } from "../ui/crest.js";
 import { botWords } from "../ui/words.js";
@@ -63,7 +63,7 @@ export function waitingRoom(table, game, mine, onSeated) {
           h("input", {
             maxlength: "24",
             autocomplete: "nickname",
-            placeholder: "Guest",
+            placeholder: NO_NAME,
             value: load("name", ""),
             oninput: (/** @type {any} */ event) => save("name", event.target.value.trim()),
           }),

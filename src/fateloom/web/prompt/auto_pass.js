@@ -9,7 +9,11 @@ import { save, load } from "../ui/storage.js";
 const NAMES = { always: "always_ask", concerned: "concerns_me", own: "my_turn" };
 
 /** Orders that hold for a while and go by themselves, and for how long. @type {Record<string, string>} */
-const PASSING = { this_window: "this window", this_phase: "this phase", this_turn: "this turn" };
+const PASSING = {
+  this_window: "until something else happens",
+  this_phase: "for the rest of this phase",
+  this_turn: "for the rest of this turn",
+};
 
 /** What a game orders for those who have said nothing; a table that hides who can respond asks everybody. @param {Page} page */
 export function usual({ game, table }) {
@@ -35,7 +39,7 @@ export const passing = (page) => PASSING[currentAutoPass(page)] ?? "";
 export function order(page, until) {
   const part = PASSING[until];
   if (!part) save(placeOf(page), until);
-  else announce(`Passing for the rest of ${part}. You will still be asked anything you must decide.`);
+  else announce(`Passing ${part}. You will still be asked anything you must decide.`);
   page.session.say({ type: "yield", seat: page.me, until });
 }
 

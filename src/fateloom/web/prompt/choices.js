@@ -135,11 +135,14 @@ function ways(what, options, intent) {
 export const textOf = (what, intent) =>
   what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
 
-/** The main number of a seat, as of whom to take something. @param {string} what @param {Selection} intent */
+/** The main number of a seat, as of whom to take something; nothing where all have the same.
+ * @param {string} what @param {Selection} intent */
 function ownNumber(what, { game, view }) {
   const number = (game.layout.number ?? []).find((each) => each.main);
-  const value = what.startsWith("seat:") && number && view.players[Number(what.slice(5))]?.[number.name];
-  return typeof value === "number" ? `${number.title} ${value}` : "";
+  if (!number || !what.startsWith("seat:")) return "";
+  const values = view.players.map((player) => player[number.name]);
+  const value = values[Number(what.slice(5))];
+  return typeof value === "number" && new Set(values).size > 1 ? `${number.title} ${value}` : "";
 }
 
 /** What lies on a card, as far as the layout counts it. @param {string} what @param {Selection} intent */

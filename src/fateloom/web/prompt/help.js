@@ -21,7 +21,7 @@ const SHORT = 64;
 export async function requestHint(page) {
   if (page.me === null || !page.frame?.view.prompt) return;
   const opened = openDialog("Hint", [], "small advice");
-  patch(opened.body, [h("p", { class: "muted" }, "Thinking… (the bot sees only what you see)")]);
+  patch(opened.body, [h("p", { class: "muted" }, "Thinking… (it sees only what you see)")]);
   try {
     const said = await fetchFrom(page.table.id, "hint", page.session.token(page.me));
     const keys = String(said.key ?? "").split("+");

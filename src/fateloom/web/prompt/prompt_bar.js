@@ -332,7 +332,7 @@ function passOn({ onAsked, sending, asked }) {
       "aria-disabled": sending ? "true" : undefined,
       onclick: () => !sending && onAsked?.(),
     },
-    h("span", {}, "for longer…"),
+    h("span", {}, h("span", { class: "alone" }, "Pass "), "for longer…"),
   );
 }
 

@@ -20,7 +20,7 @@ export const hasWindows = (page) =>
 /** When this seat is asked at present, in words. @param {Page} page */
 export function whenAsked(page) {
   if (!hasWindows(page)) return "";
-  if (passing(page)) return `Passing for ${passing(page)}`;
+  if (passing(page)) return `Passing ${passing(page)}`;
   return `Ask me: ${nameOf(currentAutoPass(page)).toLowerCase()}`;
 }
 
@@ -54,7 +54,7 @@ function passingNow(page, close) {
     );
   if (passing(page))
     return [
-      h("p", {}, `You pass automatically for the rest of ${passing(page)}.`),
+      h("p", {}, `You pass automatically ${passing(page)}.`),
       h(
         "p",
         { class: "ways" },

@@ -18,7 +18,7 @@ function headline(table, me) {
       table.seats.map((seat) => seat.name),
       me,
     );
-  return table.state === "closed" ? "This table is closed" : "This match can’t go on here";
+  return table.state === "closed" ? "This table is closed" : "This game can’t continue here";
 }
 
 /** What the players can do about it. @param {Table} table @param {Credential | undefined} own */
@@ -27,7 +27,7 @@ function advice(table, own) {
   if (table.outcome) return "The replay isn’t available here, only the result.";
   if (!table.old_rules?.restart) return "";
   if (table.next) return own ? "A new table is ready. It keeps your seat." : "Its players have started a new table.";
-  return own ? "You can start a new match with the same players and options. It begins when everyone has joined." : "";
+  return own ? "You can start a new game with the same players and options. It begins when everyone has joined." : "";
 }
 
 /** @param {Table} table @param {Credential | undefined} own */
@@ -42,7 +42,7 @@ function newStart(table, own) {
       "data-what": "rematch",
       onclick: withErrorToast(() => rematch(table, own.token)),
     },
-    h("span", {}, table.next ? "Join the new table" : table.outcome ? "Rematch" : "Start a new match"),
+    h("span", {}, table.next ? "Join the new table" : table.outcome ? "Rematch" : "Start a new game"),
     h("small", {}, "same seats, new deal"),
   );
 }
@@ -55,7 +55,7 @@ export function oldMatchNodes(table, mine) {
   return [
     h(
       "section",
-      { class: "panel waitroom oldmatch", key: "old", "aria-label": "A match with earlier rules" },
+      { class: "panel waitroom oldmatch", key: "old", "aria-label": "A game with earlier rules" },
       h("p", { class: "lab" }, table.title),
       h("h1", { tabindex: "-1" }, headline(table, own?.seat ?? null)),
       h("p", {}, oldRulesText(table)),

@@ -5,6 +5,7 @@ import { h } from "../ui/dom.js";
 import { sentence } from "../cards/face_info.js";
 import { ruleLink } from "../ui/markdown.js";
 import { crest } from "../ui/crest.js";
+import { NO_NAME } from "../ui/storage.js";
 
 /** @typedef {import('../types').Outcome} Outcome */
 
@@ -92,8 +93,8 @@ export function board(outcome, names, me, game, bots) {
           h(
             "b",
             { class: "whom" },
-            names[seat],
-            seat === me ? h("small", {}, " you") : bots[seat] ? h("small", {}, " bot") : "",
+            seat === me && names[seat] === NO_NAME ? "You" : names[seat],
+            seat === me && names[seat] !== NO_NAME ? h("small", {}, " you") : bots[seat] ? h("small", {}, " bot") : "",
           ),
           h(
             "div",

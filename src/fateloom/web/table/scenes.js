@@ -363,7 +363,7 @@ export class Stage {
       button(
         "scene-pause",
         this.#paused ? "play-button" : "pause-button",
-        this.#paused ? "Go on by itself" : "Pause",
+        this.#paused ? "Continue automatically" : "Pause",
         () => this.#pause(),
       ),
       h(

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { BADGE_SHAPES, badge } from "../cards/badge.js";
 import { crest } from "../ui/crest.js";
+import { NO_NAME } from "../ui/storage.js";
 import { counted, spread } from "./zone.js";
 
 /**
@@ -91,7 +92,8 @@ export function header(ctx, seat, more, score) {
   const asked = ctx.view.waiting.includes(seat) && (seat !== ctx.me || Boolean(ctx.view.prompt));
   const opens = ctx.phone && seat !== ctx.me;
   const left = seat === ctx.others[0] && ctx.seats > 2 && ctx.me !== null;
-  const small = seat === ctx.me ? "you" : ctx.state.bots?.[seat] || (left ? "on your left" : "");
+  const nameless = seat === ctx.me && ctx.names[seat] === NO_NAME;
+  const small = seat === ctx.me ? !nameless && "you" : ctx.state.bots?.[seat] || (left ? "on your left" : "");
   return h(
     "header",
     { class: turn || asked ? "now" : "" },
@@ -102,7 +104,12 @@ export function header(ctx, seat, more, score) {
       turn && h("b", { class: "turnword" }, "on turn"),
       !turn && asked && h("b", { class: "turnword" }, "asked"),
     ),
-    h("h3", { title: ctx.state.sayings?.[seat] || undefined }, ctx.names[seat], small && h("small", null, ` ${small}`)),
+    h(
+      "h3",
+      { title: ctx.state.sayings?.[seat] || undefined },
+      h("span", { class: "called" }, nameless ? "You" : ctx.names[seat]),
+      small && h("small", null, ` ${small}`),
+    ),
     marks(ctx, seat),
     more,
     score ?? mainNumbers(ctx, seat),

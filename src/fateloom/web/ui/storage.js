@@ -63,9 +63,12 @@ export function forgetCredentials(id) {
   save("seats", all);
 }
 
+/** What others call a player who has given no name. */
+export const NO_NAME = "Guest";
+
 /** The name under which this person plays. */
 export function myName() {
-  return load("name", "") || "Guest";
+  return load("name", "") || NO_NAME;
 }
 
 /** This browser's own random key: the first daily game that it begins on a date counts. */

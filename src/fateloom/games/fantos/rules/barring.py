@@ -64,6 +64,8 @@ def why_no_ability(t: Fantos, seat: Seat, legacy: Card, at: At) -> str:
     if face.id not in at.timely.abilities:
         if at.answered is not None:
             return f"3.7.5: {untimely(at)}"
+        if face.id == plays.HERZOG:
+            return "3.7.13: it has no ability to copy now"
         return f"3.7.13: only {timing_of(face.windows)}"
     if not face.leave:
         if legacy.turned == TASKED:

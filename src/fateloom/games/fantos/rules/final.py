@@ -95,10 +95,10 @@ def standing(t: Fantos, seat: Seat) -> int:
 
 def why_last(t: Fantos) -> str:
     """3.18.5, 3.8.11. Which Citadel is left, and which fell last and when."""
-    left, last = (citadel_name(t, seat) for seat in (t.winner, t.fallen[-1]))
+    fell = f"{citadel_name(t, t.fallen[-1])}, fell on turn {t.turn_number}"
     return (
-        f"{last} fell on turn {t.turn_number}, with nothing left in Reserve. "
-        f"Only {left} still stands, so the game ended at once"
+        "{loser}'s Citadel, " + fell + ", with nothing left in Reserve. "
+        "Only {winner} still [have|has] a Citadel, so the game ended at once"
     )
 
 
@@ -123,6 +123,7 @@ def outcome(t: Fantos) -> Outcome:
         places=places(t),
         sudden=alone,
         headline="Last Citadel standing" if alone else "",
+        words={"loser": Name(t.fallen[-1]), "winner": Name(t.winner)} if alone else {},
     )
 
 

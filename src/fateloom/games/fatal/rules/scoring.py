@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from fateloom.engine.rules.game import Outcome, default_label
+from fateloom.engine.rules.game import Outcome
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.rules.treasures import own_treasures
@@ -59,6 +59,11 @@ def outcome(t: Fatal) -> Outcome:
             unscored=range(t.seats),
             sudden=True,
             headline="Won by the hunt" if t.ending == "special victory" else "Last player left",
+            words={
+                "who": Name(t.victor),
+                "victim": Name(t.last_out),
+                "leader": Name(most_treasures(t)[0]),
+            },
         )
     inside = [seat for seat in range(t.seats) if seat not in t.out]
 
@@ -83,26 +88,26 @@ def outcome(t: Fatal) -> Outcome:
 
 def why_without_points(t: Fatal) -> str:
     """3.17.6, 3.17.10. Why a player won at once, and what decided it when."""
-    who, victim = default_label(t, Name(t.victor)), default_label(t, Name(t.last_out))
     if t.ending == "special victory":
         hunted = t.sign(t.last_out).name
-        why = f"{who} emptied the hand of the sign they hunt: {victim} was {hunted}"
+        why = (
+            "{who} emptied the hand of the sign [you|they] hunt: {victim} [were|was] " + f"{hunted}"
+        )
     else:
-        why = f"{who} is the only player left"
-    blow = f"{who}'s Discard took the last card from {victim}'s hand"
-    when = f"On turn {t.turns}, in round {t.round}, {blow}"
-    return ". ".join([why, when, *most_treasures(t)])
+        why = "{who} [are|is] the only player left"
+    when = f"On turn {t.turns}, in round {t.round}, "
+    when += "{who}'s Discard took the last card from {victim}'s hand"
+    _, most, own = most_treasures(t)
+    if most == own:
+        return f"{why}. {when}"
+    held = "{leader} had " + f"{counted(most, 'treasure')} to {own}"
+    return f"{why}. {when}. Treasures no longer counted: {held}"
 
 
-def most_treasures(t: Fatal) -> list[str]:
-    """3.18.12. Who had the most treasures, where it is somebody else than who won without them."""
+def most_treasures(t: Fatal) -> tuple[Seat, int, int]:
+    """3.18.12. Who has the most treasures, how many, and how many the victor has."""
     numbers = [len(t.hoard[seat]) + len(t.hoard_up[seat]) for seat in range(t.seats)]
-    leader = numbers.index(max(numbers))
-    if numbers[leader] == numbers[t.victor]:
-        return []
-    who = default_label(t, Name(leader))
-    held = f"{who} had {counted(numbers[leader], 'treasure')} to {numbers[t.victor]}"
-    return [f"Treasures no longer counted: {held}"]
+    return numbers.index(max(numbers)), max(numbers), numbers[t.victor]
 
 
 def tie_break(ranks: list[tuple[int, int, int]]) -> str:

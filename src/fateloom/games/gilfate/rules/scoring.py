@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from fateloom.engine.rules.game import Outcome, default_label
+from fateloom.engine.rules.game import Outcome
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Seat
 from fateloom.games.gilfate.faces import BARRED
@@ -118,14 +116,8 @@ def who_was_left(t: Gilfate) -> str:
     """3.13.1. Who outlasted the round, and who did not."""
     if not t.out:
         return "Nobody was knocked out"
-    left = [seat for seat in range(t.seats) if seat not in t.out]
-    gone = f"{_joined(t, t.out)} had been knocked out"
-    return f"{_joined(t, left)} outlasted the round; {gone}" if left else gone
-
-
-def _joined(t: Gilfate, seats: Iterable[Seat]) -> str:
-    *others, last = [default_label(t, Name(seat)) for seat in sorted(seats)]
-    return f"{', '.join(others)} and {last}" if others else last
+    gone = "{gone:you} had been knocked out"
+    return "{left:you} outlasted the round; " + gone if len(t.out) < t.seats else gone
 
 
 def standing(t: Gilfate, seat: Seat) -> float:
@@ -143,7 +135,12 @@ def outcome(t: Gilfate) -> Outcome:
         winners = [seat for seat in range(t.seats) if t.survival[seat] == best]
         parts = [[("survival points", float(n), "3.13.1")] for n in t.survival]
         rule = {"to5": "3.13.4", "single": "3.13.6"}.get(t.match_length, "3.13.5")
-        return Outcome([float(n) for n in t.survival], winners, why_over(t), rule, parts)
+        named = {
+            "left": [Name(seat) for seat in range(t.seats) if seat not in t.out],
+            "gone": [Name(seat) for seat in sorted(t.out)],
+        }
+        scores = [float(n) for n in t.survival]
+        return Outcome(scores, winners, why_over(t), rule, parts, words=named)
     best = min(t.points)
     winners = [seat for seat in range(t.seats) if t.points[seat] == best]
     lines = [[(what, float(n), rule) for what, n, rule in parts] for parts in t.parts]

@@ -98,7 +98,7 @@ def is_death(face: Any) -> bool:
 def verdict(solution: Solution) -> str:
     """How good the best line is, and how much better than the next best answer."""
     if solution.value < LOST / 2:
-        return "most ways lose from here; this one has the best chance"
+        return "most lines lose from here; this one has the best chance"
     others = sorted(solution.choices.values())[:-1]
     if not others:
         return "there is nothing else to do"

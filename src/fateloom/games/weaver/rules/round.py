@@ -188,7 +188,7 @@ def tell_visitor(t: Weaver) -> None:
         return
     t.say(
         "3.2.6",
-        "Round {n}, {icon}. {who} requires {required} ({pay}), and pays {more} for each "
+        "Round {n}, {icon}. {who} requires {required} ({pay}) and pays {more} for each "
         "{favoured} card.",
         n=t.round,
         icon=ICONS[t.icon],

@@ -74,9 +74,9 @@ export default function weaver(shell) {
                 null,
                 "needs ",
                 suit(ctx, desires?.required || face.day_requires),
-                " (",
+                ": ",
                 pay(face.required_pays, ctx.game),
-                ") ",
+                " ",
                 met === null ? null : h("i", { class: `pill ${met ? "" : "warn"}` }, met ? "met" : "not yet"),
               ),
               h(
@@ -84,9 +84,9 @@ export default function weaver(shell) {
                 null,
                 "likes ",
                 suit(ctx, desires?.favoured || face.day_favours),
-                " (",
+                ": ",
                 pay(face.favoured_pays, ctx.game),
-                " each)",
+                " each",
               ),
             ),
         h(

@@ -210,14 +210,27 @@ def test_the_last_move_is_seen_before_the_result(visit: Visits) -> None:
     three_cards_of_other_suits(ada)
     play_another_suit(ada)
     page = ada.page
+    page.evaluate(MOVES_WHEN_IT_DARKENS)
     page.get_by_role("button", name="Yes, do it").click()
     page.wait_for_selector("[data-what=result]")
     assert page.locator(".result").count() == 0
     assert page.locator(".row .card").count() == 4
+    page.wait_for_selector(".moment.great")
+    assert page.evaluate("window.moving") == 0, "the cards have come to rest before"
     page.evaluate(
         "document.querySelector('[data-what=result]')?.click()"
     )  # it goes on by itself, too
     page.wait_for_selector(".result >> text=You lose")
+
+
+MOVES_WHEN_IT_DARKENS = """() => {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('.moment.great')) return;
+    const cards = [...document.querySelectorAll('.row .card')];
+    window.moving = cards.filter((card) => card.getAnimations().length).length;
+    observer.disconnect();
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
 
 
 def test_sound_is_on_quiet_and_one_key_away_from_off(visit: Visits) -> None:

@@ -23,6 +23,8 @@ const arrangements = new Map();
 const boards = new WeakMap();
 const PHONE = matchMedia("(max-width: 640px)");
 const ACT_MS = 520;
+/** How long the table is seen as it is before a great moment darkens it. */
+const REST_MS = 1100;
 const HOVER_MS = 350;
 const PRESS_MS = 450;
 
@@ -62,7 +64,7 @@ export const stageOf = (roots) => boards.get(roots.table)?.stage ?? null;
 /** How long what moves on a table still takes, in milliseconds. @param {Roots} roots */
 export function busyFor(roots) {
   const board = boards.get(roots.table);
-  return board ? Math.max(board.stage.left, board.acts.length * ACT_MS) : 0;
+  return board ? Math.max(board.stage.left, board.acts.length * ACT_MS + board.rest) : 0;
 }
 
 /** Let another match be drawn in the same roots. @param {Roots} roots */
@@ -85,6 +87,8 @@ class Board {
     /** What is shown before the view itself, one after the other, such as the waves of a chain. @type {any[]} */
     this.acts = [];
     this.acting = 0;
+    /** How long the table is left as it is after them. */
+    this.rest = 0;
     /** How far the log has been told. */
     this.told = -1;
     /** Whether a view has been drawn: what had happened before is not told anew. */
@@ -189,6 +193,7 @@ class Board {
     const first = !this.begun;
     this.begun = true;
     this.told = Math.max(this.told, ...lines.map((line) => line.at));
+    this.rest = 0;
     if (first || state.still || !lines.length) return;
     const says = arrangementOf(state.game.id).turnedUp;
     const scenes =
@@ -205,7 +210,9 @@ class Board {
     const found = highlightFor(state.game, lines);
     const told = scenes.length > 0 && !["great", "coin"].includes(found?.kind ?? ""); // the scene said it
     const show = () => found && !told && moment(found.kind, this.roots.table, found.told);
-    this.stage.play(scenes, () => (this.acts.length ? setTimeout(show, this.acts.length * ACT_MS) : show()));
+    if (found?.kind === "great" && state.scenes && old && motion()) this.rest = REST_MS;
+    const wait = this.acts.length * ACT_MS + this.rest;
+    this.stage.play(scenes, () => (wait ? setTimeout(show, wait) : show()));
   }
 
   /** Lay something open over the table, or fold it again. @param {string} what */

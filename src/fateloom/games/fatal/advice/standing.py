@@ -96,7 +96,7 @@ def gain(t: Fatal, seat: Seat, treasure: Card) -> float:
 
 def best_gain(t: Fatal, seat: Seat) -> float:
     """The best treasure kept, or the worst one given away."""
-    return max(0.5, *(gain(t, seat, card) for card in t.display.cards))
+    return max(0.5, *[gain(t, seat, card) for card in t.display.cards])
 
 
 def trimagic_worth(t: Fatal, seat: Seat, spell: Trimagic) -> float:

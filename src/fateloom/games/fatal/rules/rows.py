@@ -165,15 +165,16 @@ def play_vision(t: Fatal, seat: Seat, card: Card, number: int) -> None:
     row = t.rows(seat)[number - 1]
     card = t.move(card, row)
     t.visions_played += 1
-    place = len(row) - 1
-    t.say(
-        "3.8.2",
-        "{who} [play|plays] {card} {place} in row {row} ({edge}: {stars}).",
-        who=Name(seat),
-        card=card,
-        place=PLACES[place],
-        row=number,
-        edge=EDGES[place],
-        stars=counted(card.face.stars(place), "star"),
-    )
+    if not t.quiet:
+        place = len(row) - 1
+        t.say(
+            "3.8.2",
+            "{who} [play|plays] {card} {place} in row {row} ({edge}: {stars}).",
+            who=Name(seat),
+            card=card,
+            place=PLACES[place],
+            row=number,
+            edge=EDGES[place],
+            stars=counted(card.face.stars(place), "star"),
+        )
     set_aside(t, seat)

@@ -43,9 +43,10 @@ async def refill(t: Fatal) -> None:
     card = await turn_up(t)
     if card is not None:
         t.move(card, t.display)
-        t.say(
-            "3.9.5",
-            "{card} ({amount}) joins the display.",
-            card=card,
-            amount=amount(card),
-        )
+        if not t.quiet:
+            t.say(
+                "3.9.5",
+                "{card} ({amount}) joins the display.",
+                card=card,
+                amount=amount(card),
+            )

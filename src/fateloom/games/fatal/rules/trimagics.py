@@ -39,14 +39,15 @@ async def cast(t: Fatal, number: int) -> None:
     each on a player of its own; then the three cards are discarded."""
     row = t.rows(t.active)[number - 1]
     spell = trimagic_of(row.cards)
-    t.say(
-        "3.10.4",
-        "{who} [cast|casts] a {kind} from row {row}: {effect}.",
-        who=Name(t.active),
-        kind=spell.kind.capitalize(),
-        row=number,
-        effect=effect_in_words(*spell),
-    )
+    if not t.quiet:
+        t.say(
+            "3.10.4",
+            "{who} [cast|casts] a {kind} from row {row}: {effect}.",
+            who=Name(t.active),
+            kind=spell.kind.capitalize(),
+            row=number,
+            effect=effect_in_words(*spell),
+        )
     part = PARTS[spell.kind]
     first = await part(t, spell, None)
     if spell.two_players:
@@ -109,15 +110,16 @@ async def take_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | Non
             default=display[worth.index(usual)],
         )
         receive(t, named, treasure)
-        does = "{who} [take|takes]" if named == caster else "{who} [give|gives] {other}"
-        t.say(
-            "3.10.12",
-            does + " {card} ({amount}) from the display.",
-            who=Name(caster),
-            other=Name(named),
-            card=treasure,
-            amount=amount(treasure),
-        )
+        if not t.quiet:
+            does = "{who} [take|takes]" if named == caster else "{who} [give|gives] {other}"
+            t.say(
+                "3.10.12",
+                does + " {card} ({amount}) from the display.",
+                who=Name(caster),
+                other=Name(named),
+                card=treasure,
+                amount=amount(treasure),
+            )
         await refill(t)
     return named
 

@@ -254,3 +254,28 @@ def test_play_now_stays_with_the_basic_game_until_another_is_chosen(visit: Visit
 def mode_of(visitor: Visitor) -> str:
     table = visitor.page.url.rsplit("/", 1)[-1]
     return str(visitor.api("GET", f"/tables/{table}")["options"]["mode"])
+
+
+def test_what_a_button_sends_is_said_by_the_question(visit: Visits) -> None:
+    """Gilfate: a card is given, not played; an order is asked for, of the second copy too."""
+    laid = island("o*o" + "o" * 20, hand={0: "2 5b 6b", 1: "8a 8b", 2: "9b 9a"})
+    scene = Scene(visit(*DESK), laid)
+    page = scene.page
+    scene.touches("card:oracles_gamble")
+    assert page.inner_text("#question") == "What is the top card?"
+    page.locator('.opts [data-what="back"]').click()
+    scene.touches("card:read_the_bones")
+    page.locator('.opts [data-what="first"]').click()
+    scene.page.locator('.opts [data-what="hide"]').wait_for()
+    assert "Keep the order secret" in page.inner_text(".opts")
+    page.locator('.opts [data-what="hide"]').click()
+    assert page.inner_text("#question") == "In which order, from the top?"
+
+    laid = island("oooo" + "o" * 20, hand={0: "2 5b 6b", 1: "8a 8b", 2: "9b 9a"})
+    laid.says(0, "play/cutpurse_bargain/pay")
+    while laid.ask != "give":
+        seat = next(iter(laid.match.unanswered))
+        laid.says(seat, laid.options(seat)[0])
+    scene.lay(laid)
+    scene.touches("card:read_the_bones")
+    assert page.inner_text('.opts [data-what="play"]').startswith("Give it")

@@ -54,7 +54,8 @@ export interface Layout {
   pick?: Record<string, string[]>;
   moment?: any[];
   /** `which` names the questions whose numbers are not amounts; `steps` says what a step asks whose choices are such
-   * words; `none` says what choosing nothing is called. */
+   * words, `then` what the step after such a word asks; `lifted` says what sends a card, by question; `none` says
+   * what choosing nothing is called. */
   buttons?: {
     side?: string[];
     plain?: string[];
@@ -62,6 +63,8 @@ export interface Layout {
     names?: Record<string, string>;
     notes?: Record<string, string>;
     steps?: Record<string, string>;
+    then?: Record<string, string>;
+    lifted?: Record<string, string>;
     none?: Record<string, string>;
   };
   log?: { headings?: string[] };

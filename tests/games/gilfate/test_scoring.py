@@ -84,7 +84,8 @@ def test_five_survival_points_end_the_game_and_all_who_have_them_win() -> None:
     laid = last_card([4, 3, 4])
     assert laid.outcome.winners == [0, 2] and laid.outcome.scores == [5, 4, 5]
     assert laid.outcome.rule == "3.13.4"
-    assert laid.outcome.why == "5 survival points reached"
+    assert laid.outcome.why == "Seat A and Seat C reached 5 survival points"
+    assert laid.outcome.why_for(0) == "You and Seat C reached 5 survival points"
     assert last_card([3, 3, 3]).outcome is None
 
 

@@ -135,14 +135,14 @@ function ways(what, options, intent) {
 export const textOf = (what, intent) =>
   what.startsWith("card:") ? (intent.game.faces[what.slice(5).replace(/\.\d+$/, "")]?.text ?? "") : "";
 
-/** The main number of a seat, as of whom to take something; nothing where all have the same.
+/** The main number of a seat, as of whom to take something; nothing where it is 0 or all have the same.
  * @param {string} what @param {Selection} intent */
 function ownNumber(what, { game, view }) {
   const number = (game.layout.number ?? []).find((each) => each.main);
   if (!number || !what.startsWith("seat:")) return "";
   const values = view.players.map((player) => player[number.name]);
   const value = values[Number(what.slice(5))];
-  return typeof value === "number" && new Set(values).size > 1 ? `${number.title} ${value}` : "";
+  return value && typeof value === "number" && new Set(values).size > 1 ? `${number.title} ${value}` : "";
 }
 
 /** What lies on a card, as far as the layout counts it. @param {string} what @param {Selection} intent */
@@ -173,9 +173,9 @@ export function fitting(choices, most) {
 /** What a step on the way asks: in the layout's words for such a card, if it has some. @param {Choice[]} choices @param {Selection} intent */
 export function nextStep(choices, intent) {
   if (!choices.length) return "One moment…";
-  const { steps = {} } = intent.game.layout.buttons ?? {};
-  const [byWord, ...others] = new Set(choices.map((choice) => steps[choice.what]));
-  const told = (!others.length && byWord) || toldStep(choices, intent);
+  const { steps = {}, then = {} } = intent.game.layout.buttons ?? {};
+  const [byWord, ...others] = new Set(choices.map((choice) => steps[choice.what.replace(/\.\d+$/, "")]));
+  const told = then[intent.path.at(-1) ?? ""] || (!others.length && byWord) || toldStep(choices, intent);
   if (told) return told;
   const kind = choices[0]?.what.split(":")[0] ?? "";
   if (choices.every((choice) => NUMBER.test(choice.what)))

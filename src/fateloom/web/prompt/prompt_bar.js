@@ -76,7 +76,8 @@ function group(title, choices, bar) {
 /** What plays the thing that was picked on the table. @param {Option} option @param {Bar} bar @param {boolean} noted whether it says what comes of it, which else stands beside it */
 function playButton(option, { sending, onPlay, game, intent }, noted) {
   const [said, note] = twoLines(option);
-  const title = noted && beginsWith(option, intent?.path.at(-1) ?? "") ? "Play it" : said; // the question names the card
+  const deed = game.layout.buttons?.lifted?.[intent?.prompt.id ?? ""] ?? "Play it";
+  const title = noted && beginsWith(option, intent?.path.at(-1) ?? "") ? deed : said; // the question names the card
   const drawn = drawPreview(option, game);
   return h(
     "button",

@@ -272,7 +272,9 @@ def bombs_to_scatter(t: Gilfate, seat: Seat, card: Card) -> list[Aim]:
 async def scatter_the_powder(t: Gilfate, seat: Seat, card: Card, one: Seat, other: Seat) -> None:
     """3.19.22. Two bombs of any players go into the deck, which is shuffled."""
     owners = list(dict.fromkeys([one, other]))
-    t.say("3.19.22", "Target: bombs of {owners:you}.", owners=[Name(each) for each in owners])
+    t.say(
+        "3.19.22", "Target: bombs in front of {owners:you}.", owners=[Name(each) for each in owners]
+    )
     if not await goes_through(t, seat, card, owners):
         return
     returned = 0

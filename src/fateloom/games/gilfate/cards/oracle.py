@@ -16,6 +16,7 @@ from fateloom.games.gilfate.rules.blank_deck import (
     pay,
     receive,
     return_set_aside,
+    safe_from_explosions,
     show_top,
 )
 from fateloom.games.gilfate.rules.playing import Aim, Aiming
@@ -81,12 +82,15 @@ async def oracles_gamble(t: Gilfate, seat: Seat, card: Card, guess: str) -> None
 
 async def choose_receiver(t: Gilfate, seat: Seat, top: Card) -> Seat | None:
     """3.19.11, 3.19.12. A bomb or explosion that was guessed may be given away."""
+    text = f"You were right. Give the {top.face.id} away?"
+    if t.knockout and top.face.id == "explosion" and not safe_from_explosions(t, seat):
+        text += " If you keep it, you are out."
     answer = await choose(
         seat,
         [*[("give", Name(other)) for other in t.around(seat)], "keep"],
         rule="3.19.11",
         id="gift",
-        text=f"You were right. Give the {top.face.id} away?",
+        text=text,
     )
     return None if answer == "keep" else answer[1]
 

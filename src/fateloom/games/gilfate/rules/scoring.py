@@ -104,7 +104,7 @@ def game_is_over(t: Gilfate) -> bool:
 def why_over(t: Gilfate) -> str:
     """3.13.3, 3.13.5, 3.13.6. What ended the game, and not only its last round."""
     if t.match_length == "to5":
-        return f"{TO_WIN} survival points reached"
+        return f"{{won:you}} reached {TO_WIN} survival points"
     rounds = ROUNDS[t.match_length]
     why = t.ending if rounds == 1 else f"all {rounds} rounds played"
     if not t.knockout:
@@ -136,6 +136,7 @@ def outcome(t: Gilfate) -> Outcome:
         parts = [[("survival points", float(n), "3.13.1")] for n in t.survival]
         rule = {"to5": "3.13.4", "single": "3.13.6"}.get(t.match_length, "3.13.5")
         named = {
+            "won": [Name(seat) for seat in winners],
             "left": [Name(seat) for seat in range(t.seats) if seat not in t.out],
             "gone": [Name(seat) for seat in sorted(t.out)],
         }

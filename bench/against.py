@@ -1,8 +1,9 @@
 """Another checkout beside this one, in turns: ``python -m bench against DIR [WORK:GAME …]``; or the two
 builds of this one: ``python -m bench builds [WORK:GAME …]``.
 
-Each side works in a process of its own and takes its own CPU time. The ratio says how many times as
-fast this checkout, or the compiled build, is.
+Each side works in a process of its own and takes its own CPU time. Views, forks and searches are of the
+positions that both sides reach by the same decisions. The ratio says how many times as fast this
+checkout, or the compiled build, is.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from bench.measure import ratio
 
 GAMES = ("council", "fantos", "fatal", "gilfate", "weaver")
 WORK = ("quiet", "search", "fork", "view", "gallery")
+WHOLE = ("quiet", "habit", "table")
+"""Work that plays whole games."""
 ROUNDS = 9
 
 
@@ -36,7 +39,8 @@ def run_builds(*cases: str) -> None:
 def _compare(one: Side, other: Side, cases: Sequence[str]) -> None:
     """Print the rates of two sides, measured in turns, and their ratio."""
     for case in cases or [f"{work}:{game}" for game in GAMES for work in WORK]:
-        before, now = one.measured(case), other.measured(case)
+        same = case if case.startswith(WHOLE) else f"{case}@{_common(one, other, case)}"
+        before, now = one.measured(same), other.measured(same)
         for _ in range(ROUNDS):
             before.round()
             now.round()
@@ -44,3 +48,13 @@ def _compare(one: Side, other: Side, cases: Sequence[str]) -> None:
         print(shown, flush=True)
     one.close()
     other.close()
+
+
+def _common(one: Side, other: Side, case: str) -> str:
+    """Return the numbers of the positions that both sides have, with commas between them."""
+    game = case.partition(":")[2]
+    pairs = zip(one.positions(game), other.positions(game), strict=True)
+    same = [str(at) for at, (this, that) in enumerate(pairs) if this == that]
+    if not same:
+        sys.exit(f"{case}: the two sides have no position in common")
+    return ",".join(same)

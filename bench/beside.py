@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -54,14 +55,23 @@ class Side:
         )
 
     def work(self, name: str, units: int) -> tuple[int, float]:
+        """Do work; return how much was done, and the CPU seconds that took."""
+        done, spent = self._ask(f"{name} {units}").split()
+        return int(done), float(spent)
+
+    def positions(self, game: str) -> list[str]:
+        """Return how each position came about in which a checkout of ours would be measured."""
+        found: list[str] = json.loads(self._ask(game))
+        return found
+
+    def _ask(self, line: str) -> str:
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(f"{name} {units}\n")
+        self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
         if not answer:
-            raise SystemExit(f"the process that was to measure {name!r} has ended")
-        done, spent = answer.split()
-        return int(done), float(spent)
+            raise SystemExit(f"the process that was asked for {line!r} has ended")
+        return answer
 
     def measured(self, name: str) -> Measured:
         return _MeasuredThere(self, name)

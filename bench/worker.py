@@ -1,17 +1,21 @@
 """``python bench/worker.py ROOT``: our own work, done by one checkout and one build in a process of its own.
 
 It reads lines "WORK:GAME UNITS", does that much work, and answers with how many things it did and
-the CPU seconds that took. The bench of the checkout itself is used, so that an older one can be
-measured too.
+the CPU seconds that took. "WORK:GAME@1,4,7" works with these of its positions alone, and "GAME" lists
+how each of them came about: two checkouts are compared where they have the same. The bench of the
+checkout itself is used, so that an older one can be measured too.
 """
 
 from __future__ import annotations
 
 import gc
+import json
 import os
 import sys
 import time
 from typing import Any
+
+POSITIONS = 60
 
 
 def looking_on(matches: list[Any]) -> Any:
@@ -67,13 +71,29 @@ class Worker:
     def _prepared(self, case: str) -> Any:
         if case in self._alone:
             return self._alone[case]()
-        work, id = case.split(":")
-        game = self._auction if id == "auction" else self._find_game(id)
+        work, _, rest = case.partition(":")
+        id, _, chosen = rest.partition("@")
         if work in self._of_game:
-            return self._of_game[work](game)
+            return self._of_game[work](self._game(id))
+        matches = self._positions(id)
+        return self._of_matches[work](
+            [matches[int(at)] for at in chosen.split(",")] if chosen else matches[:12]
+        )
+
+    def described(self, id: str) -> list[str]:
+        """Return how each position of a game came about."""
+        return [
+            " ".join(f"{each.ask}:{each.seat}:{each.key}" for each in match.decisions)
+            for match in self._positions(id)
+        ]
+
+    def _positions(self, id: str) -> list[Any]:
         if id not in self._matches:
-            self._matches[id] = self._in_mid_game(game)
-        return self._of_matches[work](self._matches[id])
+            self._matches[id] = self._in_mid_game(self._game(id), POSITIONS)
+        return self._matches[id]
+
+    def _game(self, id: str) -> Any:
+        return self._auction if id == "auction" else self._find_game(id)
 
 
 def serve(root: str) -> None:
@@ -82,11 +102,14 @@ def serve(root: str) -> None:
     os.environ["FATELOOM_PATH"] = f"{root}/examples"
     worker = Worker()
     for line in sys.stdin:
-        case, units = line.split()
+        case, *units = line.split()
+        if not units:
+            print(json.dumps(worker.described(case)), flush=True)
+            continue
         work = worker.work(case)
         gc.collect()
         begun = time.process_time()
-        done = work(int(units))
+        done = work(int(units[0]))
         print(done, time.process_time() - begun, flush=True)
 
 

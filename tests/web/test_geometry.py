@@ -193,9 +193,10 @@ def test_a_phone_shows_the_total_above_a_tip_and_five_buttons(visit: Visits, siz
         assert total["y"] + total["height"] <= dock["y"]
 
 
-def test_a_phone_keeps_every_action_of_an_auction(visit: Visits) -> None:
-    table = auction("sister_maren coin=2", hand={0: ["kickback", "ward_of_salt", "holy_water"]})
-    scene = Scene(visit(390, 844), table)
+@pytest.mark.parametrize("size", [(390, 844), (768, 1024)])
+def test_small_windows_keep_every_action_of_an_auction(visit: Visits, size: Size) -> None:
+    table = auction("marsh_hydra coin=2", hand={0: ["kickback", "ward_of_salt", "holy_water"]})
+    scene = Scene(visit(*size), table)
     offered = scene.page.locator(".opts .opt:visible").evaluate_all(
         "(all) => all.map((one) => one.dataset.what)"
     )

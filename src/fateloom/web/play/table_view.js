@@ -109,7 +109,7 @@ function drawAround(page, { view, pause }) {
 
 /** How many buttons fit beside those to pass on. @param {boolean} passes */
 function roomFor(passes) {
-  if (innerWidth <= 640) return 6;
+  if (innerWidth <= 640 || (innerWidth <= 1000 && innerHeight > 560)) return 6; // they stand in several rows
   return innerWidth < (passes ? 1400 : 1280) ? 4 : 5;
 }
 

@@ -64,6 +64,7 @@ def files() -> list[Path]:
         for each in HOME.rglob("*")
         if each.is_file() and not {"vendor", "fonts", "__pycache__"} & set(each.parts)
         if each.relative_to(HOME).parts[0] != "games" or each.parent == HOME / "games"
+        if each.suffix != ".so" and each.name != "compiled.json"  # what make fast makes of ours
     ]
 
 

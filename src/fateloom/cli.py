@@ -24,6 +24,7 @@ from fateloom.commands import (
     learn,
     match_files,
     play,
+    puzzles,
     serve,
     simulate,
     solo,
@@ -56,6 +57,7 @@ def parser() -> argparse.ArgumentParser:
     for module in (
         play,
         learn,
+        puzzles,
         serve,
         simulate,
         tournament,

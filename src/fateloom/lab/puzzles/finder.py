@@ -1,0 +1,207 @@
+"""The search for puzzles, in stages: a cheap screen, a second look, and a deep search.
+
+Each stage has worlds of its own, so an answer that was lucky in one is not lucky in the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from time import process_time
+from typing import TypeVar
+
+from fateloom.bots import Bot
+from fateloom.bots.explain import facts_for
+from fateloom.bots.greedy import GreedyBot
+from fateloom.bots.observation import Observation
+from fateloom.bots.search.rollout import rollout_policy
+from fateloom.companion import Companion
+from fateloom.engine.match.match import Match
+from fateloom.engine.rules.game import Game
+from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.puzzles.judges import SURE, Finding, Judge, judge_of, key_of_answer
+from fateloom.lab.puzzles.positions import Position
+from fateloom.lab.simulation.players import find_lab_player
+from fateloom.learn.puzzle import LEVELS, Puzzle, Weighed, move_text
+
+T = TypeVar("T")
+STAGES = ("screen", "second look", "deep search")
+ASKED = 5
+"""How often a bot is asked for its answer, each time with other errors and other luck."""
+SHOWN = 3
+"""How many answers a puzzle has values of, besides the tempting one."""
+FOLLOWS = 8
+"""Moves after an answer that a puzzle keeps at most, up to the next question to the seat."""
+SEEDS = 1_000_003
+"""How far the seeds of the worlds of one stage are from those of the next."""
+NAMES = ("Mira", "Ilva", "Odo", "Bea", "Carl", "Dina", "Ben", "Cleo")
+"""Who sits at the table of a puzzle; the first is who answers."""
+
+
+class Finder:
+    """Looks at positions of one game, and counts what each stage took and let pass."""
+
+    def __init__(self, game: Game, judge: Judge | None = None) -> None:
+        self.game = game
+        self.judge = judge_of(game) if judge is None else judge
+        self.looked: dict[str, int] = dict.fromkeys(STAGES, 0)
+        self.seconds: dict[str, float] = dict.fromkeys(STAGES, 0.0)
+
+    def try_position(
+        self, position: Position, worn_out: Collection[tuple[str, ...]] = ()
+    ) -> Puzzle | None:
+        """Return the position as a puzzle, if it is one, and not about a choice that is worn out."""
+        match, seat = position.match, position.seat
+        peek = Observation(match, seat, position.deal)
+        assert match.ask is not None
+        if not self.judge.fits(peek, match.ask.id):
+            return None
+        finding = self.search(peek, match.ask.id, worn_out)
+        return None if finding is None else self._puzzle(position, finding)
+
+    def search(
+        self, peek: Observation, question: str = "", worn_out: Collection[tuple[str, ...]] = ()
+    ) -> Finding | None:
+        """Return what the last stage found, if every stage found one answer clearly ahead."""
+        judge = self.judge
+        if not self._timed(STAGES[0], lambda: judge.may_be(peek)):
+            return None
+        best = obvious = judge.obvious(peek)
+        for number in range(1, len(STAGES)):
+            found = self._weigh(peek, number)
+            if found.best == obvious or found.gap < judge.margin:
+                return None
+            if number > 1 and found.best != best:
+                return None
+            best = found.best
+            if theme_of(question, best, obvious or "") in worn_out:
+                return None
+        if found.sureness < SURE or found.gap <= found.doubt:
+            return None
+        return None if self._usual(GreedyBot(), peek) == found.best else found
+
+    def _weigh(self, peek: Observation, stage: int) -> Finding:
+        depth = self.judge.depths[stage - 1]
+        return self._timed(STAGES[stage], lambda: self.judge.weigh(peek, depth, SEEDS * stage))
+
+    def time_stage(self, peek: Observation, stage: int) -> float:
+        """Return the seconds that a stage takes at a position."""
+        before = self.seconds[STAGES[stage]]
+        if stage:
+            self._weigh(peek, stage)
+        else:
+            self._timed(STAGES[0], lambda: self.judge.may_be(peek))
+        return self.seconds[STAGES[stage]] - before
+
+    def _timed(self, stage: str, work: Callable[[], T]) -> T:
+        begun = process_time()
+        found = work()
+        self.looked[stage] += 1
+        self.seconds[stage] += process_time() - begun
+        return found
+
+    def _usual(self, bot: Bot, peek: Observation) -> str:
+        """Return the answer that a bot gives most often."""
+        given = Counter(answers_of_bot(bot, peek))
+        return max(given, key=lambda key: given[key])
+
+    # Making the puzzle ---------------------------------------------------------------------
+
+    def _puzzle(self, position: Position, finding: Finding) -> Puzzle:
+        match, seat = self._renamed(position), position.seat
+        assert match.ask is not None
+        peek = Observation(match, seat, position.deal)
+        tempting = self._tempting(peek, finding)
+        values = [each for each in finding.values[:SHOWN] if each.key != tempting]
+        values += [each for each in finding.values if each.key == tempting]
+        values.sort(key=lambda each: (each.key != finding.best, -each.value))
+        after = [move_text(each) for each in match.decisions]
+        return Puzzle(
+            version=self.game.version,
+            cards=self.game.cards_hash,
+            seats=match.seats,
+            names=match.names,
+            deal=position.deal,
+            seat=seat,
+            question=match.ask.id,
+            moves=after,
+            answer=finding.best,
+            tempting=tempting,
+            why=reason(match, seat, peek, finding.best),
+            lure=reason(match, seat, peek, tempting),
+            unit=self.judge.unit,
+            worlds=self.judge.depths[-1],
+            values=[rounded(each) for each in values],
+            solved=solved_by(peek, finding.best),
+            then=self._follows(match, seat, finding.best),
+            lured=self._follows(match, seat, tempting),
+            options=match.options,
+        )
+
+    def _tempting(self, peek: Observation, finding: Finding) -> str:
+        """Return the answer most would give: of the rollout policy, or of the one-step bot."""
+        obvious = self.judge.obvious(peek)
+        return self._usual(GreedyBot(), peek) if obvious is None else obvious
+
+    def _renamed(self, position: Position) -> Match:
+        """Return the match with the names that puzzles have."""
+        match = position.match
+        others = iter(NAMES[1:])
+        names = [NAMES[0] if seat == position.seat else next(others) for seat in range(match.seats)]
+        chance = match.table.chance.restart()
+        again = Match(self.game, match.seats, chance, dict(match.options), names=names)
+        again.replay(match.decisions)
+        return again
+
+    def _follows(self, match: Match, seat: int, key: str) -> Sequence[str]:
+        """Return what follows an answer if all play as usual, up to the next question to the seat."""
+        habits = rollout_policy(self.game)
+        world = match.clone()
+        begun = len(world.decisions)
+        world.decide(seat, key)
+        for _ in range(FOLLOWS):
+            if habits is None or world.ask is None or world.next_seat == seat:
+                break
+            world.answer(habits.answer(world, world.next_seat), world.next_seat)
+        return [move_text(each) for each in world.decisions[begun:]]
+
+
+def theme_of(question: str, answer: str, tempting: str) -> tuple[str, ...]:
+    """Return what a puzzle is about: its question, and the first words of the two answers."""
+    return (question, answer.partition("/")[0], tempting.partition("/")[0])
+
+
+def rounded(weighed: Weighed) -> Weighed:
+    """Return the figures with as many digits as they are good for."""
+    return Weighed(weighed.key, *(round(each, 3) for each in weighed[1:]))
+
+
+def reason(match: Match, seat: int, peek: Observation, key: str) -> str:
+    """Return what speaks for an answer, in the words of the game's hints; "" if they say nothing."""
+    keys = [key] if peek.least is None else key.split("+")
+    facts = facts_for(peek, [each for each in keys if each])
+    if facts or not Companion(match.game).offers("hint"):
+        return facts
+    hint = Companion(match.game).hint(match, seat, match.view(seat))
+    return hint.sentence if hint.keys == [key] else ""
+
+
+def answers_of_bot(bot: Bot, peek: Observation) -> list[str]:
+    """Return what a bot answers, asked several times."""
+    lucks = (SeededChance(f"{peek.tag}/asked/{time}") for time in range(ASKED))
+    return [key_of_answer(peek, bot(peek, luck)) for luck in lucks]
+
+
+def solved_by(peek: Observation, answer: str, levels: Sequence[str] = LEVELS) -> dict[str, float]:
+    """Return how often each level gives an answer, at tables of different names."""
+    tag = peek.tag
+    found = {}
+    for level in levels:
+        bot = find_lab_player(level)
+        right = 0
+        for time in range(ASKED):
+            peek.tag = f"{tag}/{time}"  # its errors are drawn from the name of the table
+            right += key_of_answer(peek, bot(peek, SeededChance(f"{tag}/{time}"))) == answer
+        found[level] = right / ASKED
+    peek.tag = tag
+    return found

@@ -24,6 +24,7 @@ from fateloom.commands import (
     learn,
     match_files,
     play,
+    puzzle,
     puzzles,
     serve,
     simulate,
@@ -57,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     for module in (
         play,
         learn,
+        puzzle,
         puzzles,
         serve,
         simulate,

@@ -27,9 +27,9 @@ from fateloom.learn.puzzle import LEVELS, Puzzle, Weighed, move_text
 T = TypeVar("T")
 STAGES = ("screen", "second look", "deep search")
 ASKED = 5
-"""How often a bot is asked for its answer, each time with other errors and other luck."""
-SHOWN = 3
-"""How many answers a puzzle has values of, besides the tempting one."""
+"""How often a bot is asked for its answer, each time with other errors and other random numbers."""
+SHOWN = 40
+"""How many answers a puzzle has values of at most, besides the tempting one."""
 FOLLOWS = 8
 """Moves after an answer that a puzzle keeps at most, up to the next question to the seat."""
 SEEDS = 1_000_003

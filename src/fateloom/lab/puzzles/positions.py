@@ -70,7 +70,7 @@ def _late(
 
 
 def _has_choice(match: Match, seat: int) -> bool:
-    """Tell whether a seat has a choice, and nobody has answered yet where several are asked."""
+    """Tell whether a seat has a choice, and no seat has answered yet where several are asked."""
     ask = match.ask
     assert ask is not None
     fresh = not isinstance(ask, AskMany) or not any(map(match.has_answered, ask.seats))

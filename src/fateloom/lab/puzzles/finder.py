@@ -74,7 +74,7 @@ class Finder:
             if number > 1 and found.best != best:
                 return None
             best = found.best
-            if theme_of(question, best, obvious or "") in worn_out:
+            if theme_of(question, best) in worn_out:
                 return None
         if found.sureness < SURE or found.gap <= found.doubt:
             return None
@@ -84,20 +84,20 @@ class Finder:
         depth = self.judge.depths[stage - 1]
         return self._timed(STAGES[stage], lambda: self.judge.weigh(peek, depth, SEEDS * stage))
 
-    def time_stage(self, peek: Observation, stage: int) -> float:
-        """Return the seconds that a stage takes at a position."""
-        before = self.seconds[STAGES[stage]]
-        if stage:
-            self._weigh(peek, stage)
-        else:
-            self._timed(STAGES[0], lambda: self.judge.may_be(peek))
-        return self.seconds[STAGES[stage]] - before
+    def seconds_at(self, peek: Observation) -> dict[str, float]:
+        """Measure a position at little depth. Return what each stage takes there at most."""
+        judge, pilot = self.judge, "pilot"
+        self._timed(STAGES[0], lambda: judge.may_be(peek))
+        self._timed(pilot, lambda: judge.weigh(peek, judge.pilot, 0))
+        took = self.seconds.pop(pilot) / judge.pilot
+        searched = [took * depth for depth in judge.depths]
+        return dict(zip(STAGES, [self.seconds[STAGES[0]], *searched], strict=True))
 
     def _timed(self, stage: str, work: Callable[[], T]) -> T:
         begun = process_time()
         found = work()
-        self.looked[stage] += 1
-        self.seconds[stage] += process_time() - begun
+        self.looked[stage] = self.looked.get(stage, 0) + 1
+        self.seconds[stage] = self.seconds.get(stage, 0.0) + process_time() - begun
         return found
 
     def _usual(self, bot: Bot, peek: Observation) -> str:
@@ -166,9 +166,9 @@ class Finder:
         return [move_text(each) for each in world.decisions[begun:]]
 
 
-def theme_of(question: str, answer: str, tempting: str) -> tuple[str, ...]:
-    """Return what a puzzle is about: its question, and the first words of the two answers."""
-    return (question, answer.partition("/")[0], tempting.partition("/")[0])
+def theme_of(question: str, answer: str) -> tuple[str, ...]:
+    """Return what a puzzle is about: its question, and the first two words of the answer."""
+    return (question, *answer.split("/")[:2])
 
 
 def rounded(weighed: Weighed) -> Weighed:

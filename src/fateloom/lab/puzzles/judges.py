@@ -52,6 +52,8 @@ class Judge(Protocol):
     """How far ahead the best answer of a puzzle must be."""
     depths: tuple[int, int]
     """The depths of the second look and of the deep search."""
+    pilot: int
+    """The depth at which the time of a position is measured."""
 
     def fits(self, peek: Observation, question: str) -> bool:
         """Tell whether this judge can weigh the answers."""
@@ -76,6 +78,7 @@ class RolloutJudge:
     unit = WIN
     margin = 0.12
     depths = (48, 300)
+    pilot = 6
     most_answers = 40
     screened = 12
     """Worlds of the screen, a short race: a few moves, then the evaluation of the bots."""
@@ -150,6 +153,7 @@ class SolverJudge:
     unit = WORTH
     margin = 1.0
     depths = (8_000, 60_000)
+    pilot = 1_000
     screened = 300
     """The budget of the screen."""
 

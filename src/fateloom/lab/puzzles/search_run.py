@@ -70,20 +70,23 @@ class SearchRun:
         self.puzzles = puzzle_file.load(self.out)
 
     def estimate(self) -> Iterator[str]:
-        """Measure one position of the first deal in each stage, and say what the search may take."""
+        """Measure one position of the first deal, and say what the search may take."""
         position = next(self._positions(0), None)
         if position is None:
             return
-        pilot = Finder(self.game)
         peek = Observation(position.match, position.seat, position.deal)
-        took = {stage: pilot.time_stage(peek, at) for at, stage in enumerate(STAGES)}
-        yield "Seconds a position: " + ", ".join(f"{one} {took[one]:.2f}" for one in STAGES) + "."
+        took = Finder(self.game).seconds_at(peek)
+        yield (
+            "Seconds a position at most: "
+            + ", ".join(f"{one} {took[one]:.2f}" for one in STAGES)
+            + "."
+        )
         a_position = took["screen"] + sum(took[one] * SHARES[one] for one in STAGES[1:])
         left = max(0, self.number - len(self.puzzles))
         hours = left / SHARES["puzzle"] * a_position / 3600
         yield (
             f"{left} puzzles to find, at about {1 / SHARES['puzzle']:.0f} positions each: "
-            f"{hours:.2f} core-hours."
+            f"{hours:.2f} core-hours at most."
         )
 
     def run(self) -> list[Puzzle]:
@@ -115,7 +118,7 @@ class SearchRun:
 
     def _worn_out(self) -> set[tuple[str, ...]]:
         """Return the choices that enough puzzles are about."""
-        counted = Counter(theme_of(one.question, one.answer, one.tempting) for one in self.puzzles)
+        counted = Counter(theme_of(one.question, one.answer) for one in self.puzzles)
         return {theme for theme, count in counted.items() if count >= max(1, self.number // ALIKE)}
 
     def _say(self) -> None:

@@ -120,7 +120,7 @@ class Finder:
             version=self.game.version,
             cards=self.game.cards_hash,
             seats=match.seats,
-            names=match.names,
+            names=list(match.names),
             deal=position.deal,
             seat=seat,
             question=match.ask.id,

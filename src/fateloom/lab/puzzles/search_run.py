@@ -21,6 +21,8 @@ SHARES = {"second look": 0.11, "deep search": 0.04, "puzzle": 0.02}
 """Which part of the positions comes so far: about what was counted for the shipped puzzles."""
 ALIKE = 4
 """At most one of this many puzzles may be about the same choice."""
+FEW = 3
+"""So few may be about the same choice in any case."""
 
 
 @dataclass
@@ -119,7 +121,9 @@ class SearchRun:
     def _worn_out(self) -> set[tuple[str, ...]]:
         """Return the choices that enough puzzles are about."""
         counted = Counter(theme_of(one.question, one.answer) for one in self.puzzles)
-        return {theme for theme, count in counted.items() if count >= max(1, self.number // ALIKE)}
+        return {
+            theme for theme, count in counted.items() if count >= max(FEW, self.number // ALIKE)
+        }
 
     def _say(self) -> None:
         progress = self.progress

@@ -115,9 +115,11 @@ class Puzzle:
                 play(match, move)
         except (Refused, RuleBug, UsageError, ValueError) as problem:
             raise PuzzleError(f"its moves cannot be replayed: {problem}") from None
-        if match.ask is None or match.ask.id != self.question or self.seat not in match.unanswered:
+        if match.ask is None or match.ask.id != self.question:
             asked = "the game is over" if match.ask is None else f"the table asks {match.ask.id}"
             raise PuzzleError(f"the position is not at {self.question}: {asked}")
+        if self.seat not in match.unanswered:
+            raise PuzzleError(f"seat {self.seat} is not asked there")
         return match
 
 

@@ -57,7 +57,7 @@ def test_the_best_answer_is_found_where_it_is_not_the_obvious_one(orchard: Game)
 def test_no_puzzle_is_what_most_would_answer_anyway(orchard: Game) -> None:
     finder = Finder(orchard)
     assert finder.try_position(at(orchard, "sow", "take", "take", "take")) is None
-    assert finder.looked == {"screen": 1, "second look": 0, "deep search": 0}  # cheap to see
+    assert sum(finder.looked.values()) == finder.looked["screen"] == 1  # cheap to see
 
 
 class Gullible(RolloutJudge):

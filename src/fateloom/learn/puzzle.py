@@ -24,8 +24,8 @@ from fateloom.engine.state.chance import Chance, KeyedChance, SeededChance
 FILE = "puzzles.toml"
 LEVELS = ("novice", "regular", "expert", "master")
 """The bots by which a puzzle is graded, the weakest first."""
-GRADES = ("easy", "medium", "hard", "very hard", "fiendish")
-"""By how many levels miss a puzzle."""
+GRADES = ("easy", "easy", "medium", "hard", "fiendish")
+"""By how many levels miss a puzzle: none to all."""
 OFTEN = 0.5
 """A level solves a puzzle if it gives the answer this often."""
 WIN, WORTH = "win", "worth"

@@ -15,6 +15,9 @@ from fateloom.engine.view.view import View
 from fateloom.learn.lesson_run import Frame
 from fateloom.learn.puzzle import WIN, Puzzle, Weighed, play
 
+RUIN = -100.0
+"""Solvers count a lost game far below any score."""
+
 
 @dataclass(frozen=True)
 class PuzzleReply:
@@ -72,7 +75,7 @@ class PuzzleRun:
         yield f"Yes: {best}." if key == puzzle.answer else f"There is better: {best}."
         if puzzle.why:
             yield puzzle.why
-        yield self._led_to(best, puzzle.values[0])
+        yield self._led_to(puzzle.values[0])
         other = puzzle.value_of(key)
         if key not in (puzzle.answer, puzzle.tempting):
             yield _short(given, other, puzzle.unit)
@@ -82,10 +85,10 @@ class PuzzleRun:
         else:
             yield _short(tempting, value, puzzle.unit)
 
-    def _led_to(self, label: str, best: Weighed) -> str:
+    def _led_to(self, best: Weighed) -> str:
         """Say how the best answer was found to be the best."""
         if self.puzzle.unit != WIN:
-            return f"Searched to the end, {label} is worth {best.value:.1f}."
+            return f"Searched to the end, {_figure(best, self.puzzle.unit)}."
         return (
             f"Played on from here {self.puzzle.worlds:,} times with what you cannot see dealt anew, "
             f"it wins {best.value:.0%} of the time."
@@ -106,15 +109,19 @@ class PuzzleRun:
 
 
 class Labels:
-    """What answers are called in a view; a set by the names of its members."""
+    """What answers are called in a view, in short; a set by the names of its members."""
 
     def __init__(self, view: View) -> None:
-        self._of = {option["key"]: option["label"] for option in _prompt(view)["options"]}
+        labels = {option["key"]: option["label"] for option in _prompt(view)["options"]}
+        short = {key: label.partition(": ")[0] for key, label in labels.items()}
+        names = list(short.values())
+        self._of = {
+            key: short[key] if names.count(short[key]) == 1 else labels[key] for key in labels
+        }
 
     def __call__(self, key: str) -> str:
-        if key in self._of:
-            return self._of[key]
-        return " and ".join(self._of.get(each, each) for each in key.split("+") if each) or "None"
+        keys = [key] if key in self._of else [each for each in key.split("+") if each]
+        return " and ".join(self._of.get(each, each) for each in keys) or "None"
 
 
 def _prompt(view: View) -> dict[str, list[dict[str, str]]]:
@@ -136,7 +143,7 @@ def _figure(weighed: Weighed | None, unit: str) -> str:
     if weighed is None:
         return "it was soon clear that it is behind"
     if unit != WIN:
-        return f"it is worth {weighed.value:.1f}"
+        return "it mostly loses" if weighed.value < RUIN else f"it is worth {weighed.value:.1f}"
     return f"it wins {weighed.value:.0%} of the time"
 
 

@@ -1,4 +1,4 @@
-"""The search for puzzles, in stages: a cheap screen, a second look, and a deep search.
+"""The search for puzzles, in stages: a cheap screen, two longer looks, and a deep search.
 
 Each stage has worlds of its own, so an answer that was lucky in one is not lucky in the next.
 """
@@ -25,7 +25,9 @@ from fateloom.lab.simulation.players import find_lab_player
 from fateloom.learn.puzzle import LEVELS, Puzzle, Weighed, move_text
 
 T = TypeVar("T")
-STAGES = ("screen", "second look", "deep search")
+STAGES = ("screen", "second look", "third look", "deep search")
+LENIENT = 0.5
+"""The part of the margin that is enough for the second look, which sees few worlds."""
 ASKED = 5
 """How often a bot is asked for its answer, each time with other errors and other random numbers."""
 SHOWN = 40
@@ -66,19 +68,24 @@ class Finder:
         judge = self.judge
         if not self._timed(STAGES[0], lambda: judge.may_be(peek)):
             return None
-        best = obvious = judge.obvious(peek)
-        for number in range(1, len(STAGES)):
-            found = self._weigh(peek, number)
-            if found.best == obvious or found.gap < judge.margin:
-                return None
-            if number > 1 and found.best != best:
-                return None
-            best = found.best
-            if theme_of(question, best) in worn_out:
-                return None
-        if found.sureness < SURE or found.gap <= found.doubt:
+        obvious = judge.obvious(peek)
+        first = self._weigh(peek, 1)
+        best = first.best
+        if best == obvious or first.gap < LENIENT * judge.margin:
             return None
-        return None if self._usual(GreedyBot(), peek) == found.best else found
+        second = self._weigh(peek, 2)
+        if second.best != best or second.gap < judge.margin:
+            return None
+        if theme_of(question, best) in worn_out or best in self._usual_answers(peek):
+            return None
+        found = self._weigh(peek, 3)
+        if found.best != best or found.gap < judge.margin:
+            return None
+        return found if found.sureness >= SURE and found.gap > found.doubt else None
+
+    def _usual_answers(self, peek: Observation) -> set[str]:
+        """Return what the weakest bots answer, besides the rollout policy."""
+        return {self._usual(bot, peek) for bot in (GreedyBot(), find_lab_player(LEVELS[0]))}
 
     def _weigh(self, peek: Observation, stage: int) -> Finding:
         depth = self.judge.depths[stage - 1]
@@ -139,9 +146,9 @@ class Finder:
         )
 
     def _tempting(self, peek: Observation, finding: Finding) -> str:
-        """Return the answer most would give: of the rollout policy, or of the one-step bot."""
+        """Return the answer most would give: of the rollout policy, or of the weakest level."""
         obvious = self.judge.obvious(peek)
-        return self._usual(GreedyBot(), peek) if obvious is None else obvious
+        return self._usual(find_lab_player(LEVELS[0]), peek) if obvious is None else obvious
 
     def _renamed(self, position: Position) -> Match:
         """Return the match with the names that puzzles have."""

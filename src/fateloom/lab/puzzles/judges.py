@@ -50,8 +50,8 @@ class Judge(Protocol):
     unit: str
     margin: float
     """How far ahead the best answer of a puzzle must be."""
-    depths: tuple[int, int]
-    """The depths of the second look and of the deep search."""
+    depths: tuple[int, int, int]
+    """The depths of the second look, the third look and the deep search."""
     pilot: int
     """The depth at which the time of a position is measured."""
 
@@ -77,7 +77,7 @@ class RolloutJudge:
 
     unit = WIN
     margin = 0.12
-    depths = (48, 300)
+    depths = (16, 60, 300)
     pilot = 6
     most_answers = 40
     screened = 12
@@ -151,8 +151,8 @@ class SolverJudge:
     """Weighs answers by the solver of a game. A depth is a budget of rows that it may look at."""
 
     unit = WORTH
-    margin = 1.0
-    depths = (8_000, 60_000)
+    margin = 2.0
+    depths = (1_000, 8_000, 60_000)
     pilot = 1_000
     screened = 300
     """The budget of the screen."""

@@ -17,7 +17,7 @@ from fateloom.lab.tournament.ladder import measured_with
 from fateloom.learn.puzzle import move_text
 from fateloom.record.reader import game_of, match_of, read, secret_of
 
-PER_DEAL = 12
+PER_DEAL = 24
 """How many positions of a deal are looked at, at most."""
 EARLY = 0.35
 """The part of a game from which no position is taken: single answers seldom decide there."""

@@ -38,7 +38,7 @@ MOST_ALIKE = 9
 
 def add(commands: Commands) -> None:
     made = command(
-        commands, "check", run, "cross-check cards, code, lessons and rules of all games"
+        commands, "check", run, "cross-check cards, code, lessons, puzzles and rules of all games"
     )
     add_game(made, needed=False)
     add_format(made)

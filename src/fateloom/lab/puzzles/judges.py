@@ -77,7 +77,7 @@ class RolloutJudge:
 
     unit = WIN
     margin = 0.12
-    depths = (16, 60, 300)
+    depths = (16, 60, 200)
     pilot = 6
     most_answers = 40
     screened = 12

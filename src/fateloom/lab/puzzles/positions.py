@@ -19,7 +19,7 @@ from fateloom.record.reader import game_of, match_of, read, secret_of
 
 PER_DEAL = 24
 """How many positions of a deal are looked at, at most."""
-EARLY = 0.35
+EARLY = 0.5
 """The part of a game from which no position is taken: single answers seldom decide there."""
 PLAYERS = ("habit", "regular")
 """Who plays the games: positions should look like those that people meet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from fateloom.lab.puzzles.search_run import Progress, SearchRun
 from fateloom.lab.puzzles.verification import Verification, write
 from fateloom.learn.puzzle import Puzzle
 from fateloom.learn.puzzle_check import check_puzzle
+from tests.cli import fateloom
 from tests.lab.processes import GAMES
 from tests.records import written
 
@@ -180,3 +182,17 @@ def test_the_command_finds_and_verifies(
     assert "1 puzzles in" in capsys.readouterr().out
     assert main(["puzzles", "orchard", "--verify", "--out", out, "--docs", str(docs)]) == 0
     assert "prefers the same answer in 1 of them" in docs.read_text("utf-8")
+
+
+def test_a_game_from_outside_brings_its_own_puzzles(tmp_path: Path) -> None:
+    guests = tmp_path / "guests"
+    shutil.copytree(Path(GAMES[1]) / "orchard", guests / "orchard")
+    env = {"FATELOOM_PATH": str(guests)}
+    made = fateloom("puzzles orchard --find 1", cwd=tmp_path, **env)
+    assert made.code == 0 and (guests / "orchard/puzzles.toml").exists(), made.err
+    said = fateloom("puzzle orchard", typed="sow\n", cwd=tmp_path, **env)
+    assert "Yes: Sow." in said.out and "Orchard (" in said.err
+    wrong = (guests / "orchard/puzzles.toml").read_text().replace("version = 1", "version = 2")
+    (guests / "orchard/puzzles.toml").write_text(wrong)
+    checked = fateloom("check orchard", cwd=tmp_path, **env)
+    assert checked.code == 1 and "puzzle 1: it was found with version 2" in checked.out

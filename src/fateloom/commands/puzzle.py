@@ -83,7 +83,7 @@ def _play(game: Game, puzzle: Puzzle, number: int, day: date | None) -> int:
     if before is not None:
         voice.note("You had answered this one before; the first answer counts.")
     voice.note(f"To share: {share_line(game, puzzle, day, right, streak.length(game.id, day))}")
-    voice.note(
-        f"Another one: {program()} puzzle {game.id} --number {number % len(_puzzles(game)) + 1}"
-    )
+    of = len(_puzzles(game))
+    if of > 1:
+        voice.note(f"Another one: {program()} puzzle {game.id} --number {number % of + 1}")
     return 0

@@ -21,7 +21,7 @@ from fateloom.lab.simulation.players import known_habits
 from fateloom.lab.stats.intervals import mean
 from fateloom.learn.puzzle import WIN, WORTH, Weighed
 
-LAPS = 24
+LAPS = 12
 """Worlds that all answers are tried in before those clearly behind are left out."""
 SURE = 4.0
 """Standard errors by which the best answer must be ahead of the second."""
@@ -80,7 +80,7 @@ class RolloutJudge:
     depths = (16, 60, 200)
     pilot = 6
     most_answers = 40
-    screened = 12
+    screened = 8
     """Worlds of the screen, a short race: a few moves, then the evaluation of the bots."""
     promising = 0.04
     """How far ahead of the obvious answer another one must be there, in chances of a win."""

@@ -62,31 +62,27 @@ def test_no_puzzle_is_what_most_would_answer_anyway(orchard: Game) -> None:
     assert sum(finder.looked.values()) == finder.looked["screen"] == 1  # cheap to see
 
 
-class Gullible(RolloutJudge):
-    """Takes every position for promising."""
+class Gullible(Finder):
+    """Takes every position for promising, and an answer for what the strongest bot says."""
 
-    def may_be(self, peek: Observation) -> bool:
-        return True
+    says = "rest"
 
-
-class Contrary(Gullible):
-    """Takes nothing for obvious."""
-
-    def obvious(self, peek: Observation) -> None:
-        return None
+    def candidate(self, peek: Observation) -> str:
+        return self.says
 
 
-def test_no_puzzle_has_two_answers_that_are_as_good(orchard: Game) -> None:
-    finder = Finder(orchard, Contrary(orchard))
-    won_anyway = at(orchard, "sow", "rest", "take", "rest", "take", "rest")
-    assert finder.try_position(won_anyway) is None
-    assert finder.looked["second look"] == 1 and finder.looked["deep search"] == 0
+@pytest.mark.parametrize("says", ["take", "sow", "rest"])
+def test_no_puzzle_has_two_answers_that_are_as_good(orchard: Game, says: str) -> None:
+    finder = Gullible(orchard)
+    finder.says = says
+    assert finder.try_position(at(orchard, "sow", "rest", "take", "rest", "take", "rest")) is None
+    assert finder.looked["deep search"] == 0
 
 
-def test_what_is_obvious_is_refused_in_every_stage(orchard: Game) -> None:
-    finder = Finder(orchard, Gullible(orchard))
-    assert finder.try_position(at(orchard, "sow", "take", "take", "take")) is None
-    assert finder.looked["second look"] == 1 and finder.looked["deep search"] == 0
+def test_an_answer_that_the_worlds_do_not_bear_out_is_no_puzzle(orchard: Game) -> None:
+    finder = Gullible(orchard)
+    assert finder.try_position(at(orchard, "take", "take", "take", "take")) is None
+    assert finder.looked["second look"] == 1 and finder.looked["third look"] == 0
 
 
 def test_a_lead_within_the_doubt_of_a_strong_bot_is_no_puzzle(orchard: Game) -> None:

@@ -21,13 +21,13 @@ from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.puzzles.judges import SURE, Finding, Judge, judge_of, key_of_answer
 from fateloom.lab.puzzles.positions import Position
-from fateloom.lab.simulation.players import find_lab_player
+from fateloom.lab.simulation.players import EVEN, find_lab_player
 from fateloom.learn.puzzle import LEVELS, Puzzle, Weighed, move_text
 
 T = TypeVar("T")
 STAGES = ("screen", "second look", "third look", "deep search")
-LENIENT = 0.5
-"""The part of the margin that is enough for the second look, which sees few worlds."""
+PARTS = (0.0, 0.75, 1.0)
+"""The part of the margin that is enough after the screen: a short look sees few worlds."""
 ASKED = 5
 """How often a bot is asked for its answer, each time with other errors and other random numbers."""
 SHOWN = 40
@@ -46,6 +46,8 @@ class Finder:
     def __init__(self, game: Game, judge: Judge | None = None) -> None:
         self.game = game
         self.judge = judge_of(game) if judge is None else judge
+        self.strong = find_lab_player(f"{LEVELS[-1]}:temper={EVEN}")
+        self.weak = find_lab_player(LEVELS[0])
         self.looked: dict[str, int] = dict.fromkeys(STAGES, 0)
         self.seconds: dict[str, float] = dict.fromkeys(STAGES, 0.0)
 
@@ -65,27 +67,24 @@ class Finder:
         self, peek: Observation, question: str = "", worn_out: Collection[tuple[str, ...]] = ()
     ) -> Finding | None:
         """Return what the last stage found, if every stage found one answer clearly ahead."""
-        judge = self.judge
-        if not self._timed(STAGES[0], lambda: judge.may_be(peek)):
+        best = self._timed(STAGES[0], lambda: self.candidate(peek))
+        if best is None or theme_of(question, best) in worn_out:
             return None
-        obvious = judge.obvious(peek)
-        first = self._weigh(peek, 1)
-        best = first.best
-        if best == obvious or first.gap < LENIENT * judge.margin:
-            return None
-        second = self._weigh(peek, 2)
-        if second.best != best or second.gap < judge.margin:
-            return None
-        if theme_of(question, best) in worn_out or best in self._usual_answers(peek):
-            return None
-        found = self._weigh(peek, 3)
-        if found.best != best or found.gap < judge.margin:
-            return None
+        for stage, part in enumerate(PARTS, 1):
+            found = self._weigh(peek, stage)
+            if found.best != best or found.gap < part * self.judge.margin:
+                return None
         return found if found.sureness >= SURE and found.gap > found.doubt else None
 
+    def candidate(self, peek: Observation) -> str | None:
+        """Return what the strongest bot answers, if it is not what most would answer."""
+        obvious = self.judge.obvious(peek)
+        best = key_of_answer(peek, self.strong(peek, SeededChance(f"{peek.tag}/screen")))
+        return None if best == obvious or best in self._usual_answers(peek) else best
+
     def _usual_answers(self, peek: Observation) -> set[str]:
-        """Return what the weakest bots answer, besides the rollout policy."""
-        return {self._usual(bot, peek) for bot in (GreedyBot(), find_lab_player(LEVELS[0]))}
+        """Return what the weakest bots answer most often."""
+        return {self._usual(bot, peek) for bot in (GreedyBot(), self.weak)}
 
     def _weigh(self, peek: Observation, stage: int) -> Finding:
         depth = self.judge.depths[stage - 1]
@@ -94,7 +93,7 @@ class Finder:
     def seconds_at(self, peek: Observation) -> dict[str, float]:
         """Measure a position at little depth. Return what each stage takes there at most."""
         judge, pilot = self.judge, "pilot"
-        self._timed(STAGES[0], lambda: judge.may_be(peek))
+        self._timed(STAGES[0], lambda: self.candidate(peek))
         self._timed(pilot, lambda: judge.weigh(peek, judge.pilot, 0))
         took = self.seconds.pop(pilot) / judge.pilot
         searched = [took * depth for depth in judge.depths]
@@ -148,7 +147,7 @@ class Finder:
     def _tempting(self, peek: Observation, finding: Finding) -> str:
         """Return the answer most would give: of the rollout policy, or of the weakest level."""
         obvious = self.judge.obvious(peek)
-        return self._usual(find_lab_player(LEVELS[0]), peek) if obvious is None else obvious
+        return self._usual(self.weak, peek) if obvious is None else obvious
 
     def _renamed(self, position: Position) -> Match:
         """Return the match with the names that puzzles have."""

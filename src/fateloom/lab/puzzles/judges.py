@@ -15,7 +15,6 @@ from fateloom.bots.search.racing import DOUBT, in_the_running, lead
 from fateloom.bots.search.tree import answers_to, keys_to
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import SeededChance
-from fateloom.lab.analysis.blunders import Assessment
 from fateloom.lab.analysis.position_lab import payoff_in
 from fateloom.lab.simulation.players import known_habits
 from fateloom.lab.stats.intervals import mean
@@ -59,10 +58,6 @@ class Judge(Protocol):
         """Tell whether this judge can weigh the answers."""
         ...
 
-    def may_be(self, peek: Observation) -> bool:
-        """Tell at little cost whether the best answer may be another than the obvious one."""
-        ...
-
     def weigh(self, peek: Observation, depth: int, seed: int) -> Finding:
         """Compare the answers, the deeper the surer. ``seed`` says in which worlds."""
         ...
@@ -80,10 +75,6 @@ class RolloutJudge:
     depths = (16, 60, 200)
     pilot = 6
     most_answers = 40
-    screened = 8
-    """Worlds of the screen, a short race: a few moves, then the evaluation of the bots."""
-    promising = 0.04
-    """How far ahead of the obvious answer another one must be there, in chances of a win."""
 
     def __init__(self, game: Game) -> None:
         self.habits = known_habits(game)
@@ -96,12 +87,6 @@ class RolloutJudge:
     def obvious(self, peek: Observation) -> str | None:
         world = peek.imagine(SeededChance("obvious"))
         return key_of_answer(peek, self.habits.answer(world, peek.seat))
-
-    def may_be(self, peek: Observation) -> bool:
-        race = Assessment(peek, self.screened, SeededChance("screen"))
-        values = {at: _mean(each) for at, each in race.found.items()}
-        assert race.favourite is not None
-        return max(values.values()) - values[race.favourite] >= self.promising
 
     def weigh(self, peek: Observation, depth: int, seed: int) -> Finding:
         answers = answers_of(peek)
@@ -154,8 +139,6 @@ class SolverJudge:
     margin = 2.0
     depths = (1_000, 8_000, 60_000)
     pilot = 1_000
-    screened = 300
-    """The budget of the screen."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -168,9 +151,6 @@ class SolverJudge:
 
     def obvious(self, peek: Observation) -> str | None:
         return None
-
-    def may_be(self, peek: Observation) -> bool:
-        return self.weigh(peek, self.screened, 0).gap > 0
 
     def weigh(self, peek: Observation, depth: int, seed: int) -> Finding:
         weighed: Mapping[str, float] = solver_of(self.game, depth).weigh(peek)

@@ -17,7 +17,7 @@ from fateloom.lab.puzzles.finder import STAGES, Finder, theme_of
 from fateloom.lab.puzzles.positions import Position, recorded, self_played
 from fateloom.learn.puzzle import Puzzle
 
-SHARES = {"second look": 0.2, "third look": 0.1, "deep search": 0.03, "puzzle": 0.015}
+SHARES = {"second look": 0.08, "third look": 0.05, "deep search": 0.03, "puzzle": 0.02}
 """Which part of the positions comes so far: about what was counted for the shipped puzzles."""
 ALIKE = 4
 """At most one of this many puzzles may be about the same choice."""

@@ -21,7 +21,7 @@ from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.puzzles.judges import SURE, Finding, Judge, judge_of, key_of_answer
 from fateloom.lab.puzzles.positions import Position
-from fateloom.lab.simulation.players import EVEN, find_lab_player
+from fateloom.lab.simulation.players import find_lab_player
 from fateloom.learn.puzzle import LEVELS, Puzzle, Weighed, move_text
 
 T = TypeVar("T")
@@ -46,7 +46,6 @@ class Finder:
     def __init__(self, game: Game, judge: Judge | None = None) -> None:
         self.game = game
         self.judge = judge_of(game) if judge is None else judge
-        self.strong = find_lab_player(f"{LEVELS[-1]}:temper={EVEN}")
         self.weak = find_lab_player(LEVELS[0])
         self.looked: dict[str, int] = dict.fromkeys(STAGES, 0)
         self.seconds: dict[str, float] = dict.fromkeys(STAGES, 0.0)
@@ -77,14 +76,12 @@ class Finder:
         return found if found.sureness >= SURE and found.gap > found.doubt else None
 
     def candidate(self, peek: Observation) -> str | None:
-        """Return what the strongest bot answers, if it is not what most would answer."""
-        obvious = self.judge.obvious(peek)
-        best = key_of_answer(peek, self.strong(peek, SeededChance(f"{peek.tag}/screen")))
-        return None if best == obvious or best in self._usual_answers(peek) else best
-
-    def _usual_answers(self, peek: Observation) -> set[str]:
-        """Return what the weakest bots answer most often."""
-        return {self._usual(bot, peek) for bot in (GreedyBot(), self.weak)}
+        """Return what the strongest bot clearly prefers, if it is not what most would answer."""
+        best = self.judge.favoured(peek)
+        if best is None or best == self.judge.obvious(peek) or best == self._usual(self.weak, peek):
+            return None
+        greedy = GreedyBot()(peek, SeededChance(f"{peek.tag}/greedy"))
+        return None if key_of_answer(peek, greedy) == best else best
 
     def _weigh(self, peek: Observation, stage: int) -> Finding:
         depth = self.judge.depths[stage - 1]

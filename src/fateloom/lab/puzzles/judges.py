@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple, Protocol
 
-from fateloom.bots.levels import LEVELS, solver_of
+from fateloom.bots.levels import LEVELS, level_for, solver_of
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.search.racing import DOUBT, in_the_running, lead
 from fateloom.bots.search.tree import answers_to, keys_to
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.analysis.position_lab import payoff_in
@@ -20,6 +21,8 @@ from fateloom.lab.simulation.players import known_habits
 from fateloom.lab.stats.intervals import mean
 from fateloom.learn.puzzle import WIN, WORTH, Weighed
 
+STRONG = "master"
+"""The strongest bot."""
 LAPS = 12
 """Worlds that all answers are tried in before those clearly behind are left out."""
 SURE = 4.0
@@ -66,6 +69,10 @@ class Judge(Protocol):
         """Return the answer that is given without a search, if it costs nothing to ask."""
         ...
 
+    def favoured(self, peek: Observation) -> str | None:
+        """Return what the strongest bot prefers, if it does so clearly."""
+        ...
+
 
 class RolloutJudge:
     """Tries all answers in the same sampled worlds, played to the true end by the rollout policy."""
@@ -75,14 +82,22 @@ class RolloutJudge:
     depths = (16, 60, 200)
     pilot = 6
     most_answers = 40
+    clear = 0.05
+    """How far ahead of its second answer that of the strongest bot must be, in its own measure."""
 
     def __init__(self, game: Game) -> None:
         self.habits = known_habits(game)
-        self.last_worlds = max(2, LEVELS["master"].effort.simulations // 2)
+        self.last_worlds = max(2, LEVELS[STRONG].effort.simulations // 2)
         """The worlds in which the strongest bot compares the two answers that are left to it."""
 
     def fits(self, peek: Observation, question: str) -> bool:
         return len(answers_of(peek)) <= self.most_answers
+
+    def favoured(self, peek: Observation) -> str | None:
+        effort = level_for(peek.game, STRONG, LEVELS[STRONG]).effort
+        best, *others = run_search(peek, effort, SeededChance(f"{peek.tag}/screen")).weighed
+        clear = not others or best.value - others[0].value >= self.clear
+        return best.key if clear else None
 
     def obvious(self, peek: Observation) -> str | None:
         world = peek.imagine(SeededChance("obvious"))
@@ -152,13 +167,18 @@ class SolverJudge:
     def obvious(self, peek: Observation) -> str | None:
         return None
 
+    def favoured(self, peek: Observation) -> str | None:
+        found = self.weigh(peek, LEVELS[STRONG].solver_budget, 0)
+        return found.best if found.gap >= self.margin / 2 else None
+
     def weigh(self, peek: Observation, depth: int, seed: int) -> Finding:
         weighed: Mapping[str, float] = solver_of(self.game, depth).weigh(peek)
         order = sorted(weighed, key=lambda key: -weighed[key])
         values = [Weighed(key, *[weighed[key]] * 3) for key in order]
+        gap = values[0].value - values[1].value if len(values) > 1 else 0.0
         # A small budget leaves answers out; without all of them none is known to be the best.
-        gap = values[0].value - values[1].value if set(order) == set(peek.keys) else 0.0
-        return Finding(order[0], gap, SURE if gap else 0.0, 0.0, values)
+        whole = set(order) == set(peek.keys)
+        return Finding(order[0], gap, SURE if whole else 0.0, 0.0, values)
 
 
 def judge_of(game: Game) -> Judge:

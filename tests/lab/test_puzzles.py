@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.puzzles import puzzle_file
 from fateloom.lab.puzzles.finder import Finder
-from fateloom.lab.puzzles.judges import RolloutJudge
+from fateloom.lab.puzzles.judges import Finding, RolloutJudge
 from fateloom.lab.puzzles.positions import Position, recorded
 from fateloom.lab.puzzles.search_run import Progress, SearchRun
 from fateloom.lab.puzzles.verification import Verification, write
@@ -87,8 +88,10 @@ def test_an_answer_that_the_worlds_do_not_bear_out_is_no_puzzle(orchard: Game) -
 
 def test_a_lead_within_the_doubt_of_a_strong_bot_is_no_puzzle(orchard: Game) -> None:
     class Doubtful(RolloutJudge):
-        def weigh(self, peek: Observation, depth: int, seed: int):  # type: ignore[no-untyped-def]
-            found = super().weigh(peek, depth, seed)
+        def weigh(
+            self, peek: Observation, depth: int, seed: int, only: Collection[str] = ()
+        ) -> Finding:
+            found = super().weigh(peek, depth, seed, only)
             return found._replace(doubt=found.gap)
 
     position = at(orchard, "take", "take", "take", "take")

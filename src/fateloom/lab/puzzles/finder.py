@@ -26,7 +26,7 @@ from fateloom.learn.puzzle import LEVELS, Puzzle, Weighed, move_text
 
 T = TypeVar("T")
 STAGES = ("screen", "second look", "third look", "deep search")
-PARTS = (0.0, 0.75, 1.0)
+PARTS = (0.5, 0.75, 1.0)
 """The part of the margin that is enough after the screen: a short look sees few worlds."""
 ASKED = 5
 """How often a bot is asked for its answer, each time with other errors and other random numbers."""
@@ -69,8 +69,10 @@ class Finder:
         best = self._timed(STAGES[0], lambda: self.candidate(peek))
         if best is None or theme_of(question, best) in worn_out:
             return None
+        obvious = self.judge.obvious(peek)
         for stage, part in enumerate(PARTS, 1):
-            found = self._weigh(peek, stage)
+            duel = [best, obvious] if stage == 1 and obvious is not None else []
+            found = self._weigh(peek, stage, duel)
             if found.best != best or found.gap < part * self.judge.margin:
                 return None
         return found if found.sureness >= SURE and found.gap > found.doubt else None
@@ -83,9 +85,9 @@ class Finder:
         greedy = GreedyBot()(peek, SeededChance(f"{peek.tag}/greedy"))
         return None if key_of_answer(peek, greedy) == best else best
 
-    def _weigh(self, peek: Observation, stage: int) -> Finding:
-        depth = self.judge.depths[stage - 1]
-        return self._timed(STAGES[stage], lambda: self.judge.weigh(peek, depth, SEEDS * stage))
+    def _weigh(self, peek: Observation, stage: int, only: Collection[str] = ()) -> Finding:
+        depth, seed = self.judge.depths[stage - 1], SEEDS * stage
+        return self._timed(STAGES[stage], lambda: self.judge.weigh(peek, depth, seed, only))
 
     def seconds_at(self, peek: Observation) -> dict[str, float]:
         """Measure a position at little depth. Return what each stage takes there at most."""

@@ -5,7 +5,7 @@ Both see only what the seat may know: an observation, and worlds sampled from it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple, Protocol
 
@@ -61,8 +61,10 @@ class Judge(Protocol):
         """Tell whether this judge can weigh the answers."""
         ...
 
-    def weigh(self, peek: Observation, depth: int, seed: int) -> Finding:
-        """Compare the answers, the deeper the surer. ``seed`` says in which worlds."""
+    def weigh(
+        self, peek: Observation, depth: int, seed: int, only: Collection[str] = ()
+    ) -> Finding:
+        """Compare the answers, or only some, the deeper the surer. ``seed`` says in which worlds."""
         ...
 
     def obvious(self, peek: Observation) -> str | None:
@@ -103,8 +105,10 @@ class RolloutJudge:
         world = peek.imagine(SeededChance("obvious"))
         return key_of_answer(peek, self.habits.answer(world, peek.seat))
 
-    def weigh(self, peek: Observation, depth: int, seed: int) -> Finding:
-        answers = answers_of(peek)
+    def weigh(
+        self, peek: Observation, depth: int, seed: int, only: Collection[str] = ()
+    ) -> Finding:
+        answers = [each for each in answers_of(peek) if not only or each[0] in only]
         sample = peek.sampler()
         found: dict[int, list[float]] = {at: [] for at in range(len(answers))}
         running = list(found)
@@ -171,7 +175,10 @@ class SolverJudge:
         found = self.weigh(peek, LEVELS[STRONG].solver_budget, 0)
         return found.best if found.gap >= self.margin / 2 else None
 
-    def weigh(self, peek: Observation, depth: int, seed: int) -> Finding:
+    def weigh(
+        self, peek: Observation, depth: int, seed: int, only: Collection[str] = ()
+    ) -> Finding:
+        """Compare all answers: a solver gets them together."""
         weighed: Mapping[str, float] = solver_of(self.game, depth).weigh(peek)
         order = sorted(weighed, key=lambda key: -weighed[key])
         values = [Weighed(key, *[weighed[key]] * 3) for key in order]

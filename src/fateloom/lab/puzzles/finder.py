@@ -67,9 +67,9 @@ class Finder:
     ) -> Finding | None:
         """Return what the last stage found, if every stage found one answer clearly ahead."""
         best = self._timed(STAGES[0], lambda: self.candidate(peek))
-        if best is None or theme_of(question, best) in worn_out:
-            return None
         obvious = self.judge.obvious(peek)
+        if best is None or best == obvious or theme_of(question, best) in worn_out:
+            return None
         for stage, part in enumerate(PARTS, 1):
             duel = [best, obvious] if stage == 1 and obvious is not None else []
             found = self._weigh(peek, stage, duel)

@@ -80,7 +80,7 @@ class PuzzleRun:
         if key not in (puzzle.answer, puzzle.tempting):
             yield _short(given, other, puzzle.unit)
         value = puzzle.value_of(puzzle.tempting)
-        if key != puzzle.tempting and puzzle.lure:
+        if key != puzzle.tempting and puzzle.lure not in ("", puzzle.why):
             yield f"Tempting: {tempting}. {puzzle.lure} But {_figure(value, puzzle.unit)}."
         else:
             yield _short(tempting, value, puzzle.unit)

@@ -5,7 +5,6 @@ Each stage has worlds of its own, so an answer that was lucky in one is not luck
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from time import process_time
 from typing import TypeVar
@@ -30,6 +29,8 @@ PARTS = (0.5, 0.75, 1.0)
 """The part of the margin that is enough after the screen: a short look sees few worlds."""
 ASKED = 5
 """How often a bot is asked for its answer, each time with other errors and other random numbers."""
+SCREENED = 3
+"""How often the weakest level is asked in the screen."""
 SHOWN = 40
 """How many answers a puzzle has values of at most, besides the tempting one."""
 FOLLOWS = 8
@@ -80,10 +81,12 @@ class Finder:
     def candidate(self, peek: Observation) -> str | None:
         """Return what the strongest bot clearly prefers, if it is not what most would answer."""
         best = self.judge.favoured(peek)
-        if best is None or best == self.judge.obvious(peek) or best == self._usual(self.weak, peek):
+        if best is None or best == self.judge.obvious(peek):
             return None
-        greedy = GreedyBot()(peek, SeededChance(f"{peek.tag}/greedy"))
-        return None if key_of_answer(peek, greedy) == best else best
+        weak = answers_of_bot(self.weak, peek, SCREENED).count(best)
+        if weak > SCREENED / 2 or best in answers_of_bot(GreedyBot(), peek, 1):
+            return None
+        return best
 
     def _weigh(self, peek: Observation, stage: int, only: Collection[str] = ()) -> Finding:
         depth, seed = self.judge.depths[stage - 1], SEEDS * stage
@@ -104,11 +107,6 @@ class Finder:
         self.looked[stage] = self.looked.get(stage, 0) + 1
         self.seconds[stage] = self.seconds.get(stage, 0.0) + process_time() - begun
         return found
-
-    def _usual(self, bot: Bot, peek: Observation) -> str:
-        """Return the answer that a bot gives most often."""
-        given = Counter(answers_of_bot(bot, peek))
-        return max(given, key=lambda key: given[key])
 
     # Making the puzzle ---------------------------------------------------------------------
 
@@ -146,7 +144,10 @@ class Finder:
     def _tempting(self, peek: Observation, finding: Finding) -> str:
         """Return the answer most would give: of the rollout policy, or of the weakest level."""
         obvious = self.judge.obvious(peek)
-        return self._usual(self.weak, peek) if obvious is None else obvious
+        if obvious is not None:
+            return obvious
+        given = [key for key in answers_of_bot(self.weak, peek) if key != finding.best]
+        return max(given or [finding.values[1].key], key=given.count)
 
     def _renamed(self, position: Position) -> Match:
         """Return the match with the names that puzzles have."""
@@ -191,22 +192,18 @@ def reason(match: Match, seat: int, peek: Observation, key: str) -> str:
     return hint.sentence if hint.keys == [key] else ""
 
 
-def answers_of_bot(bot: Bot, peek: Observation) -> list[str]:
-    """Return what a bot answers, asked several times."""
-    lucks = (SeededChance(f"{peek.tag}/asked/{time}") for time in range(ASKED))
-    return [key_of_answer(peek, bot(peek, luck)) for luck in lucks]
+def answers_of_bot(bot: Bot, peek: Observation, times: int = ASKED) -> list[str]:
+    """Return what a bot answers at tables of different names, from which its errors are drawn."""
+    tag = peek.tag
+    given = []
+    for time in range(times):
+        peek.tag = f"{tag}/{time}"
+        given.append(key_of_answer(peek, bot(peek, SeededChance(peek.tag))))
+    peek.tag = tag
+    return given
 
 
 def solved_by(peek: Observation, answer: str, levels: Sequence[str] = LEVELS) -> dict[str, float]:
-    """Return how often each level gives an answer, at tables of different names."""
-    tag = peek.tag
-    found = {}
-    for level in levels:
-        bot = find_lab_player(level)
-        right = 0
-        for time in range(ASKED):
-            peek.tag = f"{tag}/{time}"  # its errors are drawn from the name of the table
-            right += key_of_answer(peek, bot(peek, SeededChance(f"{tag}/{time}"))) == answer
-        found[level] = right / ASKED
-    peek.tag = tag
-    return found
+    """Return how often each level gives an answer."""
+    given = {level: answers_of_bot(find_lab_player(level), peek) for level in levels}
+    return {level: keys.count(answer) / ASKED for level, keys in given.items()}

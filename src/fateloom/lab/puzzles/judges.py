@@ -155,7 +155,7 @@ class SolverJudge:
     """Weighs answers by the solver of a game. A depth is a budget of rows that it may look at."""
 
     unit = WORTH
-    margin = 2.0
+    margin = 1.5
     depths = (1_000, 8_000, 60_000)
     pilot = 1_000
 

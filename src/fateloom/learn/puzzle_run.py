@@ -15,8 +15,8 @@ from fateloom.engine.view.view import View
 from fateloom.learn.lesson_run import Frame
 from fateloom.learn.puzzle import WIN, Puzzle, Weighed, play
 
-RUIN = -100.0
-"""Solvers count a lost game far below any score."""
+LOST = -1000.0
+"""What a solver counts a lost game for: far less than any score."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,10 @@ def _figure(weighed: Weighed | None, unit: str) -> str:
     if weighed is None:
         return "it was soon clear that it is behind"
     if unit != WIN:
-        return "it mostly loses" if weighed.value < RUIN else f"it is worth {weighed.value:.1f}"
+        lost = min(1.0, weighed.value / LOST)
+        return (
+            f"it is worth {weighed.value:.1f}" if lost < 0.1 else f"it loses {lost:.0%} of the time"
+        )
     return f"it wins {weighed.value:.0%} of the time"
 
 

@@ -93,7 +93,9 @@ class RolloutJudge:
         """The worlds in which the strongest bot compares the two answers that are left to it."""
 
     def fits(self, peek: Observation, question: str) -> bool:
-        return len(answers_of(peek)) <= self.most_answers
+        """All answers must be tried, and of very many sets only a sample is."""
+        keys = [key for key, _ in answers_of(peek)]
+        return 1 < len(keys) <= self.most_answers and self.obvious(peek) in keys
 
     def favoured(self, peek: Observation) -> str | None:
         effort = level_for(peek.game, STRONG, LEVELS[STRONG]).effort

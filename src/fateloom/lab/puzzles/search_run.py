@@ -17,7 +17,7 @@ from fateloom.lab.puzzles.finder import STAGES, Finder, theme_of
 from fateloom.lab.puzzles.positions import Position, recorded, self_played
 from fateloom.learn.puzzle import Puzzle
 
-SHARES = {"second look": 0.08, "third look": 0.05, "deep search": 0.03, "puzzle": 0.02}
+SHARES = {"second look": 0.08, "third look": 0.04, "deep search": 0.013, "puzzle": 0.01}
 """Which part of the positions comes so far: about what was counted for the shipped puzzles."""
 ALIKE = 4
 """At most one of this many puzzles may be about the same choice."""

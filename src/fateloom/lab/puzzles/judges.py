@@ -158,7 +158,7 @@ class SolverJudge:
 
     unit = WORTH
     margin = 1.5
-    depths = (1_000, 8_000, 60_000)
+    depths = (8_000, 20_000, 60_000)
     pilot = 1_000
 
     def __init__(self, game: Game) -> None:
@@ -175,7 +175,7 @@ class SolverJudge:
 
     def favoured(self, peek: Observation) -> str | None:
         found = self.weigh(peek, LEVELS[STRONG].solver_budget, 0)
-        return found.best if found.gap >= self.margin / 2 else None
+        return found.best if found.gap >= self.margin / 2 and found.sureness else None
 
     def weigh(
         self, peek: Observation, depth: int, seed: int, only: Collection[str] = ()

@@ -19,7 +19,7 @@ from fateloom.learn.puzzle import Puzzle
 
 SHARES = {"second look": 0.08, "third look": 0.04, "deep search": 0.013, "puzzle": 0.01}
 """Which part of the positions comes so far: about what was counted for the shipped puzzles."""
-ALIKE = 4
+ALIKE = 3
 """At most one of this many puzzles may be about the same choice."""
 FEW = 3
 """So few may be about the same choice in any case."""

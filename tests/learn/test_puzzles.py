@@ -168,5 +168,7 @@ def test_grades_count_the_levels_that_miss() -> None:
         return replace(FIRST, solved=dict(zip(LEVELS, solved, strict=True)))
 
     assert graded(1.0, 1.0, 1.0, 1.0).grade == "easy"
-    assert graded(0.0, 0.4, 0.6, 1.0).grade == "hard"
+    assert graded(0.0, 1.0, 1.0, 1.0).grade == "easy"
+    assert graded(0.0, 0.4, 0.6, 1.0).grade == "medium"
+    assert graded(0.0, 0.4, 0.4, 1.0).grade == "hard"
     assert graded(0.0, 0.0, 0.0, 0.0).grade == "fiendish"

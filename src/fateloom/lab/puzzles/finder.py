@@ -136,8 +136,8 @@ class Finder:
             worlds=self.judge.depths[-1],
             values=[rounded(each) for each in values],
             solved=solved_by(peek, finding.best),
-            then=self._follows(match, seat, finding.best),
-            lured=self._follows(match, seat, tempting),
+            then=follows(match, seat, finding.best),
+            lured=follows(match, seat, tempting),
             options=match.options,
         )
 
@@ -159,17 +159,23 @@ class Finder:
         again.replay(match.decisions)
         return again
 
-    def _follows(self, match: Match, seat: int, key: str) -> Sequence[str]:
-        """Return what follows an answer if all play as usual, up to the next question to the seat."""
-        habits = rollout_policy(self.game)
-        world = match.clone()
-        begun = len(world.decisions)
-        world.decide(seat, key)
-        for _ in range(FOLLOWS):
-            if habits is None or world.ask is None or world.next_seat == seat:
-                break
-            world.answer(habits.answer(world, world.next_seat), world.next_seat)
-        return [move_text(each) for each in world.decisions[begun:]]
+
+def follows(match: Match, seat: int, key: str) -> Sequence[str]:
+    """Return what follows an answer if all play as usual, up to the next question to the seat.
+
+    It goes on beyond that where the seat has seen nothing happen yet.
+    """
+    habits = rollout_policy(match.game)
+    world = match.clone()
+    begun, seen = len(world.decisions), len(world.view(seat, since=0)["log"])
+    world.decide(seat, key)
+    for _ in range(FOLLOWS):
+        if habits is None or world.ask is None:
+            break
+        if world.next_seat == seat and world.view(seat, since=seen)["log"]:
+            break
+        world.answer(habits.answer(world, world.next_seat), world.next_seat)
+    return [move_text(each) for each in world.decisions[begun:]]
 
 
 def theme_of(question: str, answer: str) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "fateloom"
 PARTS = {
     "the engine": ["engine"],
     "the terminal": ["term", "companion.py", "pregame.py"],
+    "lessons and puzzles": ["learn"],
     "the command line": ["commands", "cli.py", "record"],
     "the server": ["server"],
     "the bots": ["bots"],

@@ -24,6 +24,8 @@ from fateloom.commands import (
     learn,
     match_files,
     play,
+    puzzle,
+    puzzles,
     serve,
     simulate,
     solo,
@@ -56,6 +58,8 @@ def parser() -> argparse.ArgumentParser:
     for module in (
         play,
         learn,
+        puzzle,
+        puzzles,
         serve,
         simulate,
         tournament,

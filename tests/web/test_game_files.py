@@ -125,3 +125,17 @@ def test_style_sheets_of_games_stand_before_those_of_screen_sizes(visit: Visits)
     for name, where in (("highlights", [True, False]), ("table_sizes", [False, True])):
         text = (ROOT / f"src/fateloom/web/styles/{name}.css").read_text(encoding="utf-8").strip()
         assert [text in sheet for sheet in sheets] == where, name
+
+
+def test_a_game_without_puzzles_offers_none(visit: Visits) -> None:
+    ada = visit()
+    ada.go("/")
+    ada.page.wait_for_selector('.puzzles li[data-game="council"]')
+    assert ada.page.query_selector(".poster[data-game=souk]")
+    assert not ada.page.query_selector('.puzzles li[data-game="souk"]')
+    ada.page.click('.poster[data-game="souk"] button.more')
+    ada.page.wait_for_selector("dialog[open] .buttons")
+    assert not ada.page.query_selector("dialog[open] .puzzlelink")
+    ada.page.keyboard.press("Escape")
+    ada.page.click('.poster[data-game="council"] button.more')
+    ada.page.wait_for_selector("dialog[open] .puzzlelink")

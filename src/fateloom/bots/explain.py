@@ -161,11 +161,11 @@ def _reason(peek: Observation, best: CandidateReport, tied: CandidateReport | No
 
     The advice is asked about a sampled world, so it cannot tell what the seat does not know.
     """
-    why = _facts_for(peek, best.keys)
+    why = facts_for(peek, best.keys)
     own, other = (_short_name(peek, each) if each else "" for each in (best, tied))
     if tied is None:
         return why or "It does best in games played out from here."
-    against = _facts_for(peek, tied.keys)
+    against = facts_for(peek, tied.keys)
     said = f"Either is fine: {own}, or {other}."
     if not why or not against or why == against:
         return f"{said} {why or against}".rstrip()
@@ -180,7 +180,8 @@ def _short_name(peek: Observation, choice: CandidateReport) -> str:
     return peek.game.faces[faces[0]].name if len(faces) == 1 else split_label(choice.label)[0]
 
 
-def _facts_for(peek: Observation, keys: Sequence[str]) -> str:
+def facts_for(peek: Observation, keys: Sequence[str]) -> str:
+    """Return what the advice of a game says for these answers, from facts of the position."""
     advice = advice_of(peek.game)
     if advice is None or advice.explain is None:
         return ""

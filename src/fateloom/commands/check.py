@@ -28,6 +28,7 @@ from fateloom.laws.conservation import invariants_of, no_invariants
 from fateloom.laws.questions import questions_in
 from fateloom.layout import layout_problems
 from fateloom.learn.check import lesson_problems
+from fateloom.learn.puzzle_check import puzzle_problems
 from fateloom.rulebook import Rulebook, RulePageError, page_of, rulebook
 from fateloom.term.text.lines_file import WordingError, wording_of
 
@@ -37,7 +38,7 @@ MOST_ALIKE = 9
 
 def add(commands: Commands) -> None:
     made = command(
-        commands, "check", run, "cross-check cards, code, lessons and rules of all games"
+        commands, "check", run, "cross-check cards, code, lessons, puzzles and rules of all games"
     )
     add_game(made, needed=False)
     add_format(made)
@@ -82,6 +83,7 @@ def problems(game: Game) -> Iterator[str]:
         yield f"{page_of(game)}: there is no two-minute introduction"
     yield from _layout(game, book)
     yield from lesson_problems(game, book.rules)
+    yield from puzzle_problems(game)
     for source in _sources(files(game.package)):
         yield from _citations(book, source)
     yield from _citations(book, page_of(game))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 from importlib.resources import files
@@ -14,6 +15,7 @@ from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.engine.state.table import Face
 from fateloom.layout import load_layout
 from fateloom.learn import FIRST, Lesson, LessonError, lessons_of
+from fateloom.learn.puzzle import Puzzle, PuzzleError, puzzles_of
 from fateloom.rulebook import Chapter, Rule, Rulebook, rulebook
 from fateloom.server.catalog_types import GameCard, LessonCard, RuleBook, RuleChapter, RuleLine
 from fateloom.server.problems import Problem, sentence
@@ -85,6 +87,7 @@ def game_card(game: Game) -> GameCard:
         "solo": game.seats[0] == 1,
         "daily": Companion(game).offers("daily"),
         "lessons": [lesson_card(each) for each in lessons(game).values()],
+        "puzzles": len(puzzles(game)),
         "web": web_files(game.id),
     }
 
@@ -95,6 +98,14 @@ def lessons(game: Game) -> dict[str, Lesson]:
         return lessons_of(game)
     except LessonError:
         return {}
+
+
+def puzzles(game: Game) -> Sequence[Puzzle]:
+    """Return the puzzles of a game; none if they cannot be read, which ``fateloom check`` tells."""
+    try:
+        return puzzles_of(game)
+    except PuzzleError:
+        return ()
 
 
 def lesson_card(lesson: Lesson) -> LessonCard:

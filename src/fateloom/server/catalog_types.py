@@ -42,6 +42,8 @@ class GameCard(TypedDict):
     solo: bool
     daily: bool
     lessons: list[LessonCard]
+    puzzles: int
+    """How many puzzles it has; one of them is that of the day."""
     web: list[str]
     """The files that it brings for the browser, served under ``/static/games/<id>/``."""
 

@@ -1,4 +1,4 @@
-"""The JSON of lessons: where a learner stands, an answer, and what came of it."""
+"""The JSON of lessons and puzzles: where a learner stands, an answer, and what came of it."""
 
 from __future__ import annotations
 
@@ -71,3 +71,45 @@ class LessonState(Struct):
     reply: LessonReply | None
     frames: list[LessonFrame]
     view: dict[str, Any]
+
+
+class PuzzleTry(Struct, forbid_unknown_fields=True):
+    """Which puzzle of a game, by its day or its number, and an answer to try.
+
+    Without either it is the puzzle of today, by UTC.
+    """
+
+    day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+    number: Annotated[int, Meta(ge=1, le=100_000)] | None = None
+    answer: Key | None = None
+    name: PlayerName | None = None
+
+
+class PuzzleReply(Struct):
+    """What is said to an answer, and what it would have led to.
+
+    ``answer`` is the key of the best answer and ``label`` what it is called.
+    """
+
+    right: bool
+    say: list[str]
+    answer: str
+    label: str
+    frames: list[LessonFrame]
+    rule: str | None = None
+    refused: bool = False
+    """Whether the rules do not allow the answer; then it does not count, and the answer stays secret."""
+
+
+class PuzzleState(Struct):
+    """A puzzle: the position as its seat sees it, and after an answer what is said to it."""
+
+    number: int
+    of: int
+    day: str | None
+    """The day whose puzzle it is, if it was asked for by day."""
+    grade: str
+    seat: int
+    names: list[str]
+    view: dict[str, Any]
+    reply: PuzzleReply | None

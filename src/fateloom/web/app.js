@@ -22,6 +22,7 @@ const ROUTES = [
   ["/new", () => import("./pages/new_table.js")],
   ["/table/:id", () => import("./play/table_page.js")],
   ["/learn/:game", () => import("./learn/lesson_page.js")],
+  ["/puzzle/:game", () => import("./learn/puzzle_page.js")],
   ["/replay/:id", () => import("./review/replay.js")],
   ["/replays", () => import("./pages/replays.js")],
   ["/rules", () => import("./review/rules_index.js")],

@@ -218,6 +218,8 @@ export interface GameCard {
   solo: boolean;
   daily: boolean;
   lessons: LessonCard[];
+  /** How many puzzles it has; one of them is that of the day. */
+  puzzles: number;
   /** The files that it brings for the browser, served under `/static/games/<id>/`. */
   web: string[];
 }
@@ -270,6 +272,7 @@ export interface GameData {
   solo: boolean;
   daily: boolean;
   lessons: LessonCard[];
+  puzzles: number;
   web: string[];
   options: OptionsSchema;
   layout: Record<string, any>;

@@ -411,3 +411,31 @@ export interface LessonState {
   frames: LessonFrame[];
   view: Record<string, any>;
 }
+
+export interface PuzzleTry {
+  day?: string | null;
+  number?: number | null;
+  answer?: string | null;
+  name?: string | null;
+}
+
+export interface PuzzleReply {
+  right: boolean;
+  say: string[];
+  answer: string;
+  label: string;
+  frames: LessonFrame[];
+  rule?: string | null;
+  refused?: boolean;
+}
+
+export interface PuzzleState {
+  number: number;
+  of: number;
+  day: string | null;
+  grade: string;
+  seat: number;
+  names: string[];
+  view: Record<string, any>;
+  reply: PuzzleReply | null;
+}

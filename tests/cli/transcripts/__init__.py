@@ -11,6 +11,7 @@ HERE = Path(__file__).parent
 CALLS = {
     "souk-two-people": "play souk --seats human,human --seed a-quiet-market --save kept.match",
     "souk-lesson": "learn souk",
+    "council-puzzle": "puzzle council --number 1",
     "souk-alone": "play souk --seats human,random,random --seed dusk --save kept.match",
 }
 

@@ -15,9 +15,11 @@ from typing import NamedTuple
 from fateloom.bots import Bot
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.search.evaluation import Evaluator
+from fateloom.bots.search.rollout import RolloutPolicy
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.state.table import Seat
 from fateloom.lab.simulation.players import find_lab_player, known_habits
 from fateloom.lab.stats.intervals import Estimate, mean
 from fateloom.lab.stats.progress import Bar
@@ -57,17 +59,19 @@ def one_per_deal(game: str, number: int, seed: str) -> Iterator[Match]:
 
 def value_of(peek: Observation, answer: Answer, worlds: int, seed: str) -> float:
     """Return the share of the win that an answer leads to, on average over worlds."""
-    habits, seat = known_habits(peek.game), peek.seat
-    total = 0.0
-    for number in range(worlds):
-        world = peek.imagine(SeededChance(f"{seed}/{number}"))
-        ask = world.ask
-        while world.ask is not None and world.ask is ask:
-            other = world.next_seat
-            world.answer(answer if other == seat else habits.answer(world, other), other)
-        habits.play_on(world, FOREVER)
-        total += Evaluator(peek.game, world.seats).payoff(world, seat)
-    return total / worlds
+    habits = known_habits(peek.game)
+    worlds_seen = (peek.imagine(SeededChance(f"{seed}/{number}")) for number in range(worlds))
+    return sum(payoff_in(world, peek.seat, answer, habits) for world in worlds_seen) / worlds
+
+
+def payoff_in(world: Match, seat: Seat, answer: Answer, habits: RolloutPolicy) -> float:
+    """Return the share of the win that an answer leads to in one world, played to its end."""
+    ask = world.ask
+    while world.ask is not None and world.ask is ask:
+        other = world.next_seat
+        world.answer(answer if other == seat else habits.answer(world, other), other)
+    habits.play_on(world, FOREVER)
+    return Evaluator(world.game, world.seats).payoff(world, seat)
 
 
 def compare(game: str, bots: Sequence[Bot], number: int, worlds: int, seed: str) -> list[Gain]:

@@ -2,16 +2,13 @@
 // the answers so far, and the server keeps nothing.
 
 import { call } from "../session/api.js";
-import { Playback } from "../session/playback.js";
 import { myName } from "../ui/storage.js";
 import { progressOf, saveProgress } from "../ui/learnt.js";
+import { GuidedSession, still } from "./guided_session.js";
 
 /**
- * @typedef {import('../types').Frame} Frame
  * @typedef {import('../wire').LessonState} LessonState
  * @typedef {import('../wire').LessonStep} LessonStep
- * @typedef {import('../types').TableSession} TableSession
- * @typedef {import('../types').LogLine} LogLine
  *
  * @typedef {object} Coaching What the coach says beside a frame.
  * @property {LessonStep} step
@@ -22,65 +19,20 @@ import { progressOf, saveProgress } from "../ui/learnt.js";
 
 const ME = 0;
 
-/** @implements {TableSession} */
-export class LessonSession {
+/** @extends {GuidedSession<Coaching>} */
+export class LessonSession extends GuidedSession {
   /** @param {import('../types').GameInfo} game @param {import('../types').LessonCard} lesson
    * @param {import('../session/session.js').Listener} listener */
   constructor(game, lesson, listener) {
-    this.game = game;
+    super(game, `lesson-${game.id}-${lesson.id}`, lesson.title, ME, listener);
     this.lesson = lesson;
-    this.listener = listener;
-    this.id = `lesson-${game.id}-${lesson.id}`;
-    this.credentials = [{ seat: ME, token: "" }];
-    this.seats = [ME];
-    /** @type {Map<number | null, Frame>} */
-    this.frames = new Map();
-    /** @type {Map<number | null, LogLine[]>} */
-    this.logs = new Map();
-    /** @type {import('../types').ChatLine[]} */
-    this.chat = [];
-    /** @type {import('../types').Room['undo']} */
-    this.undo = null;
-    this.yields = {};
-    this.clocks = {};
     /** @type {string[]} */
     this.answers = [];
     /** How often the step was answered otherwise. */
     this.mistakes = 0;
-    /** @type {Coaching | null} */
-    this.coaching = null;
-    /** What each waiting frame is said with. @type {Map<Frame, Coaching>} */
-    this.said = new Map();
-    this.seq = 0;
     /** @type {LessonState | null} */
     this.state = null;
-    this.table = tableOf(this.id, game, lesson, []);
-    this.pace = new Playback(
-      (frame) => this.#show(frame),
-      () => this.listener.onBehind(),
-    );
     void this.#resume(progressOf(game.id, lesson.id).answers);
-  }
-
-  /** @param {number | null} seat @returns {LogLine[]} */
-  logOf(seat) {
-    return this.logs.get(seat) ?? [];
-  }
-
-  token() {
-    return undefined;
-  }
-
-  again() {}
-
-  reconnect() {}
-
-  async refresh() {}
-
-  say() {}
-
-  close() {
-    this.pace.close();
   }
 
   /** Begin, or go on after these answers. @param {string[]} answers */
@@ -91,13 +43,7 @@ export class LessonSession {
     this.#settle(state, []);
   }
 
-  /** Answer the question, or point at a thing. @param {number} _seat @param {number} _ask @param {string} key */
-  decide(_seat, _ask, key) {
-    void this.answer(key);
-    return key;
-  }
-
-  /** @param {string} key */
+  /** Answer the question, or point at a thing. @param {string} key */
   async answer(key) {
     const state = await this.#ask(this.answers, key);
     if (!state) return;
@@ -120,7 +66,7 @@ export class LessonSession {
   retry() {
     if (!this.state) return;
     this.pace.hurry();
-    this.#take(this.state.view, 0, { step: this.state.step, notes: [], mistake: "", busy: false });
+    this.take(this.state.view, 0, { step: this.state.step, notes: [], mistake: "", busy: false });
   }
 
   /** Let the lesson answer. */
@@ -135,8 +81,7 @@ export class LessonSession {
       const path = `/learn/${this.game.id}/${this.lesson.id}`;
       return await call(path, { json: { answers, answer, name: myName() } });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.listener.onRefused({ id: null, seat: ME, rule: null, why, status: 0 });
+      this.failed(error);
       return null;
     }
   }
@@ -146,18 +91,18 @@ export class LessonSession {
     const before = this.state;
     this.state = state;
     this.answers = state.answers;
-    this.table = tableOf(this.id, this.game, this.lesson, state.names);
+    this.seat(state.names);
     if (before?.step.id !== state.step.id || !state.reply) this.mistakes = 0;
     saveProgress(this.game.id, this.lesson.id, state.step.last ? [] : state.answers, state.step.last);
     const step = before?.step ?? state.step;
     const told = [...notes];
     for (const frame of state.frames) {
       if (frame.say) told.push(frame.say);
-      this.#take(still(frame.view), frame.from, { step, notes: [...told], mistake: "", busy: true });
+      this.take(still(frame.view), frame.from, { step, notes: [...told], mistake: "", busy: true });
     }
     const waits = state.step.touches.length > 0 || state.step.last;
     const view = waits ? still(state.view) : state.view;
-    this.#take(view, 0, { step: state.step, notes: told, mistake: "", busy: false });
+    this.take(view, 0, { step: state.step, notes: told, mistake: "", busy: false });
   }
 
   /** Show what an answer led to that is taken back. @param {LessonState} state
@@ -173,66 +118,7 @@ export class LessonSession {
     state.frames.forEach((frame, at) => {
       const last = at === state.frames.length - 1;
       const mistake = last ? reply.say : "";
-      this.#take(still(frame.view), frame.from, { step: state.step, notes: [], mistake, busy: !last });
+      this.take(still(frame.view), frame.from, { step: state.step, notes: [], mistake, busy: !last });
     });
   }
-
-  /** @param {any} view @param {number} from @param {Coaching} coaching */
-  #take(view, from, coaching) {
-    this.seq += 1;
-    /** @type {Frame} */
-    const frame = { seq: this.seq, seat: ME, names: this.state?.names ?? [], view, from, pause: null };
-    this.said.set(frame, coaching);
-    this.pace.take(frame);
-  }
-
-  /** @param {Frame} frame */
-  #show(frame) {
-    const held = this.logOf(ME);
-    const log = [...held.slice(0, Math.min(frame.from, held.length)), ...frame.view.log];
-    const fresh = log.slice(Math.min(held.length, log.length));
-    this.logs.set(ME, log);
-    this.frames.set(ME, frame);
-    this.coaching = this.said.get(frame) ?? null;
-    this.said.delete(frame);
-    const scenes = this.listener.onFrame(frame, fresh);
-    return { news: fresh.length, asked: Boolean(frame.view.prompt || frame.view.outcome), scenes };
-  }
-}
-
-/** A view in which nothing can be answered. @param {any} view */
-const still = (view) => ({ ...view, prompt: null });
-
-/** What a table page needs to know of a table. @param {string} id @param {import('../types').GameInfo} game
- * @param {import('../types').LessonCard} lesson @param {string[]} names @returns {import('../types').Table} */
-function tableOf(id, game, lesson, names) {
-  return {
-    id,
-    game: game.id,
-    title: game.title,
-    options: {},
-    options_text: [lesson.title],
-    public: false,
-    state: "playing",
-    seats: names.map((name, seat) => ({
-      seat,
-      name,
-      who: seat ? "bot" : "person",
-      bot: seat ? "" : null,
-      present: true,
-      away: false,
-    })),
-    host: null,
-    seq: 0,
-    commitment: "",
-    salts: [],
-    clock: null,
-    created: 0,
-    waiting: [],
-    outcome: null,
-    secret: null,
-    next: null,
-    concede: false,
-    undoes: false,
-  };
 }

@@ -75,6 +75,7 @@ function introduce(game) {
     h("p", { class: "lab" }, `${players(game)} · ${game.length}`),
     ...blocks(game.introduction),
     game.lessons.length > 0 && lessonList(game),
+    game.puzzles > 0 && h("p", { class: "puzzlelink" }, h("a", { href: `/puzzle/${game.id}` }, "Puzzle of the day")),
     h(
       "p",
       { class: "buttons" },

@@ -3,6 +3,7 @@
 import { botsFor, games, joinTable, openTables, tableOf } from "../session/api.js";
 import { go } from "../ui/navigation.js";
 import { topBar } from "../shell/top_bar.js";
+import { puzzleBox } from "./puzzles_of_day.js";
 import { dailyBox, loadDaily } from "./daily_deal.js";
 import { loadLooks, prefetch } from "../game_files/looks.js";
 import { h, patch } from "../ui/dom.js";
@@ -256,6 +257,7 @@ export async function open(root) {
               ),
             ),
           ),
+          puzzleBox(all),
           ...all.flatMap((game) => {
             const today = daily.get(game.id);
             return today ? [dailyBox(game, today, mine)] : [];

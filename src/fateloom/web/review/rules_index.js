@@ -49,6 +49,7 @@ function shelf(game, book) {
         h("a", { href: `/rules/${game.id}` }, "In 2 minutes"),
         h("a", { href: `/rules/${game.id}?show=cards` }, "All cards"),
         game.lessons.length > 0 && h("a", { href: `/learn/${game.id}` }, "Learn by playing"),
+        game.puzzles > 0 && h("a", { href: `/puzzle/${game.id}` }, "Puzzle of the day"),
       ),
       chapters(game, book),
     ),

@@ -343,7 +343,12 @@ export default function council(shell) {
           header(ctx, ctx.me, h("span", { class: "purse" }, resting(ctx), numbers(ctx, ctx.me))),
           h(
             "div",
-            { class: ctx.phone ? "kingdom swipe" : "court", "data-anchor": `kingdom.${ctx.me}` },
+            {
+              class: ctx.phone ? "kingdom swipe" : "court",
+              "data-anchor": `kingdom.${ctx.me}`,
+              // It scrolls there, also by keyboard.
+              ...(ctx.phone ? { tabindex: "0", role: "group", "aria-label": "Cards in your Kingdom" } : {}),
+            },
             spread(ctx, ctx.hint("kingdom"), ordered(ctx, zone), { size }),
             ctx.phone ? populacePlaque(ctx, ctx.me) : populaceCard(ctx, ctx.me, size),
             bargains.size > 0 &&

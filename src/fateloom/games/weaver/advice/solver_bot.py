@@ -33,6 +33,8 @@ class SolverBot:
 
     name = "solver"
     samples_worlds = False
+    searched = ("read_action",)
+    """The questions that it answers the better, the larger its budget is."""
 
     def __init__(self, budget: int = BUDGET, judgement: Any = None) -> None:
         self.budget = budget

@@ -7,7 +7,6 @@ python tools/webtypes.py --check    says whether they are as they would be writt
 from __future__ import annotations
 
 import ast
-import inspect
 import json
 import sys
 from collections.abc import Iterator
@@ -21,7 +20,8 @@ from fateloom.engine.state import log
 from fateloom.engine.view import labels, view_types
 from fateloom.server import catalog_types, wire, wire_lessons
 
-WEB = Path(__file__).parent.parent / "src" / "fateloom" / "web"
+SOURCE = Path(__file__).parent.parent / "src"
+WEB = SOURCE / "fateloom" / "web"
 PLAIN = {
     look.AnyType: "any",
     look.BoolType: "boolean",
@@ -103,10 +103,16 @@ def dicts(module: ModuleType) -> Iterator[str]:
         yield "\n".join([*lines, "}"])
 
 
+def source_of(module: ModuleType) -> str:
+    """The source of a module of ours, also if its compiled build is loaded."""
+    path = SOURCE / Path(*module.__name__.split("."))
+    return path.with_suffix(".py").read_text(encoding="utf-8")
+
+
 def field_docs(module: ModuleType) -> dict[tuple[str, str], str]:
     """The strings below the fields of a module's classes."""
     found = {}
-    for node in ast.parse(inspect.getsource(module)).body:
+    for node in ast.parse(source_of(module)).body:
         if isinstance(node, ast.ClassDef):
             for field, doc in zip(node.body, node.body[1:], strict=False):
                 match field, doc:

@@ -23,7 +23,7 @@ from fateloom.lab.simulation.simulate import simulate
 from tests.lab.processes import EXAMPLES, fateloom, started, wait_for_rows
 
 SOUK = Plan("souk", ["random", "random", "greedy"], games=40, seed="rows", rotate=True)
-RUN = ["simulate", "souk", "--seats", "random,random,random", "--games", "4000", "--seed", "k"]
+RUN = ["simulate", "souk", "--seats", "random,random,random", "--games", "40000", "--seed", "k"]
 
 
 @pytest.fixture(autouse=True)
@@ -167,7 +167,7 @@ def test_a_run_that_is_stopped_loses_no_finished_game(
         _, said = run.communicate(timeout=60)
     assert said == ("fateloom: stopped\n" if how is signal.SIGINT else "")
     kept = list(read_rows(rows))
-    assert 200 <= len(kept) < 4000
+    assert 200 <= len(kept) < 40_000
     assert fateloom(*RUN[:-4], "--games", 1000, "--seed", "k", "--save", rows).returncode == 0
     simulate(Plan("souk", ["random"] * 3, games=1000, seed="k"), save=tmp_path / "whole")
     whole = list(read_rows(tmp_path / "whole"))

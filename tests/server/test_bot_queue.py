@@ -88,7 +88,7 @@ async def test_one_owner_has_only_so_many_live_tables_with_bots(tmp_path: Path) 
         rooms.settings = Settings(bot_tables=2, pause=0)
         wanted = wire.NewTable("souk", [wire.OwnSeat("Ada"), wire.BotSeat("random")], start=True)
         made = [(await create.create_table(rooms, wanted, "ada"))[0] for _ in range(2)]
-        with pytest.raises(Problem, match="Bots play at 2 tables of yours already") as refused:
+        with pytest.raises(Problem, match="Bots already play at 2 of your tables") as refused:
             await create.create_table(rooms, wanted, "ada")
         assert refused.value.status == 429
         await create.create_table(rooms, wanted, "bo")

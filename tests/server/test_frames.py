@@ -355,6 +355,7 @@ def test_a_replay_that_shows_another_place_is_found(
         searched(tmp_path, "council", range(8))
 
 
+@pytest.mark.pure
 def test_a_commitment_asked_only_where_the_hand_allows_it_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

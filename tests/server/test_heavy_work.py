@@ -83,7 +83,7 @@ async def test_one_address_has_only_so_much_waiting() -> None:
         for _ in range(heavy_work.PER_CLIENT + 1)
     ]
     await asyncio.sleep(0)
-    with pytest.raises(Problem, match="Too many replays of yours"):
+    with pytest.raises(Problem, match="You have too many replays waiting"):
         await heavy.run("eve", lambda: None)
     assert await asyncio.wait_for(_gone(jobs, may_go), 60)
     assert await heavy.run("ada", lambda: 7) == 7

@@ -294,7 +294,7 @@ async def test_a_worker_of_another_machine_without_an_address_for_others_is_not_
         await here.rooms.leases.renew()
         answer = await here.http.get(f"/api/tables/{table}")
         assert answer.status_code == 503
-        assert "cannot be reached" in answer.json()["detail"]
+        assert "can't be reached" in answer.json()["detail"]
         assert await here.rooms.store.holder(table) == far
 
 

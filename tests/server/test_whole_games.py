@@ -51,14 +51,13 @@ def test_two_people_and_two_bots_finish(house: House, game: str, options: dict[s
         return [*people, gallery]
 
     *people, gallery = asyncio.run(play())
-    outcome = people[0].frames[0]["view"]["outcome"]
-    assert all(
-        frame["view"]["outcome"] == outcome for each in people for frame in each.frames.values()
-    )
-    assert gallery.frames[None]["view"]["outcome"] == outcome
+    outcomes = [frame["view"]["outcome"] for each in people for frame in each.frames.values()]
+    outcomes.append(gallery.frames[None]["view"]["outcome"])
+    whys = [each.pop("why") for each in outcomes]  # which says "you" to the one it speaks of
+    assert all(whys) and all(each == outcomes[0] for each in outcomes)
     shown = house.http.get(f"/api/tables/{table}").json()
     assert shown["state"] == "finished"
-    assert shown["outcome"] == outcome
+    assert shown["outcome"] == {**outcomes[-1], "why": whys[-1]}
     assert shown["secret"]
     whole = house.http.get(f"/api/tables/{table}/view", headers=bearer(tokens[0])).json()
     assert whole["view"]["log"] == people[0].logs[0]

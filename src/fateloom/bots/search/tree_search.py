@@ -146,6 +146,10 @@ class Search:
         order = shuffled(len(self.options), self.luck)
         wanted = sorted(order, key=self._inattention)
         self.favourite = None if usual is None else self.answers.index(usual)
+        if self.favourite is not None and effort.judgement.errs:
+            wanted = [
+                at for at in wanted if at == self.favourite or not self._is_shunned(at, world)
+            ]
         if usual is not None:  # the policy's answer is always a candidate
             wanted.sort(key=lambda at: at != self.favourite)
         self.tried = wanted[: effort.width or max(WIDTH, effort.simulations // 3)]
@@ -161,6 +165,12 @@ class Search:
             return -bonus
         bonus += self.options[at].liking
         return -bonus - NOTICE * eye.error * self.judge.weights.scale * eye.notice(self.keys[at])
+
+    def _is_shunned(self, at: int, world: Match) -> bool:
+        """Tell whether an answer is one that is not given by mistake."""
+        assert world.ask is not None
+        value = world.ask.prompt(self.me).value_of(self.answers[at])
+        return self.judge.is_shunned(world.table, self.me, value)
 
     # The whole search --------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
 from fateloom.games.council.advice.bidding import Auction, Taxed
 from fateloom.games.council.advice.reasons import explain as explain
+from fateloom.games.council.advice.signs import shunned as shunned
 from fateloom.games.council.advice.signs import signs as signs
 from fateloom.games.council.advice.worth import (
     FAVORS,

@@ -9,6 +9,7 @@ from fateloom.engine.rules.fitted import feature_weights, lead_over_others
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.advice.plays import aim, appeal, best_of, prey_known, taking
 from fateloom.games.fatal.advice.reasons import explain as explain
+from fateloom.games.fatal.advice.signs import shunned as shunned
 from fateloom.games.fatal.advice.signs import signs as signs
 from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
 from fateloom.games.fatal.advice.standing import features as features

@@ -21,6 +21,7 @@ from fateloom.games.gilfate.advice.plays import (
     worth_of_use,
 )
 from fateloom.games.gilfate.advice.reasons import explain as explain
+from fateloom.games.gilfate.advice.signs import shunned as shunned
 from fateloom.games.gilfate.advice.signs import signs as signs
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.gilfate.advice.standing import FEATURES as FEATURES

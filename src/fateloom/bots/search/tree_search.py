@@ -89,6 +89,14 @@ class SearchBudget:
     """How many answers are considered at most; by default the more, the more simulations."""
     doubt: float = DOUBT
     """Standard errors by which another answer must be ahead of the rollout policy's to be given."""
+    bonus_share: float = 0.0
+    """How much of the bonus of an answer still counts after a rollout."""
+    rivals_try: bool = False
+    """Whether rivals who are asked at the same time try their answers in turn.
+
+    For comparison with earlier masters only: an answer of ours then meets other answers of theirs
+    than the next one.
+    """
     judgement: Judgement = UNERRING
     """What the seat takes things to be worth."""
     explain: bool = False
@@ -302,7 +310,10 @@ class Search:
         last: set[Seat],
         mine: Answer = None,
     ) -> Hashable:
-        """Answer a group ask, each seat by its own statistics. Return what that showed."""
+        """Answer a group ask, the rivals by the rollout policy. Return what that showed.
+
+        Without a policy each rival answers by its own statistics.
+        """
         given: list[tuple[Seat, Any]] = []
         me = self.me
         while world.ask is ask:
@@ -310,7 +321,7 @@ class Search:
             prompt = ask.prompt(seat)
             if seat == me and mine is not None:
                 answer = mine
-            elif self.races:  # or each of our answers would meet other answers of theirs
+            elif self.races and not self.effort.rivals_try:
                 assert self.habits is not None
                 answer = self.habits.answer(world, seat)
             else:
@@ -393,6 +404,10 @@ class Search:
         found = [choices[name] for name in tried]
         return tried[best_by_ucb(found, self.effort.inner_exploration * self.value_spread)]
 
+    def _faded(self, choice: Edge) -> float:
+        """Return what counts of a bonus whose promise has come true by now, or has not."""
+        return choice.bonus * self.effort.bonus_share
+
     def _backpropagate(self, world: Match, trail: SearchPath, last: set[Seat]) -> None:
         """Evaluate the position and back the value up along the path.
 
@@ -408,10 +423,10 @@ class Search:
             points = judge.points(world.table, {seat for _, seat in trail}, last)
             fading = judge.pending_gain is not None or self.habits is not None
             for choice, seat in trail:
-                wish = choice.bonus if seat in last or not fading else 0.0
+                wish = choice.bonus if seat in last or not fading else self._faded(choice)
                 choice.add(judge.win_probability(points[seat] + wish + choice.liking))
             first = trail[0][0]
-            wish = first.bonus if self.me in last or not fading else 0.0
+            wish = first.bonus if self.me in last or not fading else self._faded(first)
             mine = judge.win_probability(points[self.me] + wish + first.liking)
         self.last = mine
         self.total += mine

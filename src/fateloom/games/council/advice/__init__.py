@@ -28,13 +28,12 @@ from fateloom.games.council.rules.scoring import score
 from fateloom.games.council.table import Council
 
 LEVELS = {
-    "novice": {"error": 0.5, "cards": 0.06},
-    "regular": {"error": 0.15, "cards": 0.02, "width": 2, "doubt": 1.0},
+    "novice": {"cards": 0.15},
+    "regular": {"error": 0.3, "cards": 0.09, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.1, "cards": 0.01},
     "master": {"simulations": 120},
 }
-"""Likings are small: who dislikes a Monster very much taxes for ever rather than buy it. Bids differ
-by little, and it takes many worlds to tell them apart."""
+"""Likings are small, since bids differ by little; it takes many worlds to tell them apart."""
 STEADY = ("coins", "chaos")
 TEMPERS = {
     "cautious": {"chaos": 1.15},

@@ -30,6 +30,7 @@ from fateloom.games.fantos.table import Fantos
 
 _PACKAGE = "fateloom.games.fantos"
 
+LEVELS = {"expert": {"error": 0.2, "cards": 0.15, "simulations": 16}}
 TEMPERS = {
     "cautious": {"guards": 2.0},
     "bold": {"guards": 0.3, "ready": 1.3},

@@ -28,8 +28,8 @@ from fateloom.games.council.rules.scoring import score
 from fateloom.games.council.table import Council
 
 LEVELS = {
-    "novice": {"cards": 0.15},
-    "regular": {"error": 0.3, "cards": 0.09, "width": 2, "doubt": 1.0},
+    "novice": {"cards": 0.2},
+    "regular": {"error": 0.4, "cards": 0.12, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.1, "cards": 0.01},
     "master": {"simulations": 120},
 }

@@ -32,8 +32,8 @@ from fateloom.games.gilfate.table import Gilfate
 LEVELS = {
     "novice": {"error": 0.35, "cards": 0.15},
     "regular": {"error": 0.1, "cards": 0.02, "simulations": 12, "rollout_depth": 12, "doubt": 1.0},
-    "expert": {"error": 0.05, "cards": 0.01, "simulations": 60, "rollout_depth": 60},
-    "master": {"simulations": 240, "rollout_depth": 60},
+    "expert": {"error": 0.05, "cards": 0.01, "simulations": 40, "rollout_depth": 60},
+    "master": {"simulations": 120, "rollout_depth": 60},
 }
 """The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many
 games, and only long rollouts, to the end of a round, find something better."""

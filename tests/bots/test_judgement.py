@@ -10,11 +10,14 @@ from fateloom.bots.judgement import Judgement, normal
 from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS, person_at
 from fateloom.bots.search.evaluation import Evaluator
+from fateloom.bots.search.rollout import rollout_policy
 from fateloom.bots.search.tree_search import SearchBudget, run_search
 from fateloom.engine.match.match import Match
+from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
-from tests.bots.positions import somewhere
+from fateloom.engine.view.keys import answer_key, keys_of
+from tests.bots.positions import peek_at, somewhere
 
 
 def points(match: Match, judgement: Judgement) -> float:
@@ -104,3 +107,28 @@ def test_seats_of_a_table_are_different_persons() -> None:
         assert len(set(met)) == len(PERSONS)
     for person in PERSONS:
         assert person_at(person.name, "any", 3) is person
+
+
+def shunned_now(match: Match) -> set[str]:
+    """Return the keys of the answers that only the rollout policy may make a player think of."""
+    advice, policy, seat = advice_of(match.game), rollout_policy(match.game), match.next_seat
+    assert advice is not None and advice.shunned is not None and match.ask is not None
+    assert policy is not None
+    prompt = match.ask.prompt(seat)
+    usual = answer_key(prompt, policy.answer(match, seat), seat)
+    keys = keys_of(prompt.values, seat)
+    named = zip(keys, prompt.values, strict=True)
+    return {key for key, value in named if advice.shunned(match.table, seat, value)} - {usual}
+
+
+def tried(match: Match, judgement: Judgement) -> set[str]:
+    found = run_search(peek_at(match), SearchBudget(40, judgement=judgement), SeededChance(1))
+    return {each.key for each in found.weighed if each.visits}
+
+
+@pytest.mark.parametrize(("game", "seats"), [("council", 2), ("fatal", 3)])
+def test_who_errs_never_thinks_of_what_is_not_done_by_mistake(game: str, seats: int) -> None:
+    matches = [somewhere(find_game(game), seats, far=far) for far in range(10, 50, 4)]
+    wild = Judgement("x", error=1.0, cards=1.0)
+    assert not any(tried(match, wild) & shunned_now(match) for match in matches)
+    assert any(tried(match, Judgement("x")) & shunned_now(match) for match in matches)

@@ -37,7 +37,12 @@ EXCUSED: dict[str, dict[str, str]] = {
     "fatal": {
         "rust_second": "Rust Storm asks it right after it is played, in its own words",
     },
-    "gilfate": {},
+    "gilfate": {
+        "rest_to": "Oracle's Gamble asks it after a right guess: who draws the rest, in its own words",
+        "search": "Treasure Map asks it right after it is played, in its own words",
+        "search_take": "which of the cards that Treasure Map found to take",
+        "target_seat/number": "True Name asks it right after it is played, in its own words",
+    },
     "weaver": {},
 }
 """The questions that no lesson teaches, each with the reason."""

@@ -37,9 +37,14 @@ class Judgement:
     """The factor by which its temper weighs a term."""
 
     @property
+    def errs(self) -> bool:
+        """Whether it is wrong by chance, and not only by temper."""
+        return bool(self.error or self.cards)
+
+    @property
     def is_true(self) -> bool:
         """Whether it takes everything for what it is worth."""
-        return not (self.error or self.cards or self.temper)
+        return not (self.errs or self.temper)
 
     def weight(self, term: str) -> float:
         """Return the factor with which a term counts."""

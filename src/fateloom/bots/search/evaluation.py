@@ -70,6 +70,11 @@ class Evaluator:
             return 0.0
         return float(self._answer_bonus(table, seat, value)) * self.weights.wish
 
+    def is_shunned(self, table: Table, seat: Seat, value: Any) -> bool:
+        """Tell whether an answer is one that the advice says is not given by mistake."""
+        hook = None if self.advice is None else self.advice.shunned
+        return hook is not None and hook(table, seat, value)
+
     def points(
         self, table: Table, seats: Iterable[Seat], last: Container[Seat]
     ) -> dict[Seat, float]:

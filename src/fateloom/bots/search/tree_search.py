@@ -91,6 +91,14 @@ class SearchBudget:
     """How many answers are considered at most; by default the more, the more simulations."""
     doubt: float = DOUBT
     """Standard errors by which another answer must be ahead of the rollout policy's to be given."""
+    bonus_share: float = 0.0
+    """How much of the bonus of an answer still counts after a rollout."""
+    rivals_try: bool = False
+    """Whether rivals who are asked at the same time try their answers in turn.
+
+    For comparison with earlier masters only: an answer of ours then meets other answers of theirs
+    than the next one.
+    """
     judgement: Judgement = UNERRING
     """What the seat takes things to be worth."""
     explain: bool = False
@@ -149,6 +157,10 @@ class Search:
         order = shuffled(len(self.options), self.luck)
         wanted = sorted(order, key=self._inattention)
         self.favourite = None if usual is None else self.answers.index(usual)
+        if self.favourite is not None and effort.judgement.errs:
+            wanted = [
+                at for at in wanted if at == self.favourite or not self._is_shunned(at, world)
+            ]
         if usual is not None:  # the policy's answer is always a candidate
             wanted.sort(key=lambda at: at != self.favourite)
         self.tried = wanted[: effort.width or max(WIDTH, effort.simulations // 3)]
@@ -164,6 +176,12 @@ class Search:
             return -bonus
         bonus += self.options[at].liking
         return -bonus - NOTICE * eye.error * self.judge.weights.scale * eye.notice(self.keys[at])
+
+    def _is_shunned(self, at: int, world: Match) -> bool:
+        """Tell whether an answer is one that is not given by mistake."""
+        assert world.ask is not None
+        value = world.ask.prompt(self.me).value_of(self.answers[at])
+        return self.judge.is_shunned(world.table, self.me, value)
 
     # The whole search --------------------------------------------------------------------
 
@@ -295,7 +313,10 @@ class Search:
         last: set[Seat],
         mine: Answer = None,
     ) -> Hashable:
-        """Answer a group ask, each seat by its own statistics. Return what that showed."""
+        """Answer a group ask, the rivals by the rollout policy. Return what that showed.
+
+        Without a policy each rival answers by its own statistics.
+        """
         given: list[tuple[Seat, Any]] = []
         me = self.me
         while world.ask is ask:
@@ -303,7 +324,7 @@ class Search:
             prompt = ask.prompt(seat)
             if seat == me and mine is not None:
                 answer = mine
-            elif self.races:  # or each of our answers would meet other answers of theirs
+            elif self.races and not self.effort.rivals_try:
                 assert self.habits is not None
                 answer = self.habits.answer(world, seat)
             else:
@@ -386,6 +407,10 @@ class Search:
         found = [choices[name] for name in tried]
         return tried[best_by_ucb(found, self.effort.inner_exploration * self.value_spread)]
 
+    def _faded(self, choice: Edge) -> float:
+        """Return what counts of a bonus whose promise has come true by now, or has not."""
+        return choice.bonus * self.effort.bonus_share
+
     def _backpropagate(self, world: Match, trail: SearchPath, last: set[Seat]) -> None:
         """Evaluate the position and back the value up along the path.
 
@@ -401,10 +426,10 @@ class Search:
             points = judge.points(world.table, {seat for _, seat in trail}, last)
             fading = judge.pending_gain is not None or self.habits is not None
             for choice, seat in trail:
-                wish = choice.bonus if seat in last or not fading else 0.0
+                wish = choice.bonus if seat in last or not fading else self._faded(choice)
                 choice.add(judge.win_probability(points[seat] + wish + choice.liking))
             first = trail[0][0]
-            wish = first.bonus if self.me in last or not fading else 0.0
+            wish = first.bonus if self.me in last or not fading else self._faded(first)
             mine = judge.win_probability(points[self.me] + wish + first.liking)
         self.last = mine
         self.total += mine

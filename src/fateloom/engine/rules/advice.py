@@ -49,6 +49,10 @@ class Advice:
     signs: Callable[[Any, Seat, Any], Mapping[str, float]] | None = None
     """``signs(t, seat, value)`` counts what a person would find silly about an answer, by name, and
     after the end, when ``value`` is ``None``, about how the seat stands."""
+    shunned: Callable[[Any, Seat, Any], bool] | None = None
+    """``shunned(t, seat, value)`` tells whether an answer is one that nobody gives by mistake, such as
+    to end a turn with cards to play. Who misjudges would give it over and over, so such a player
+    thinks of it only where the rollout policy gives it too."""
     features: Features | None = None
     """``features(t, seat)`` describes a seat in numbers, for weights that are fitted on games."""
     FEATURES: Sequence[str] = ()

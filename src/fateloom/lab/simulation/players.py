@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fateloom.bots import Bot, find_bot, find_player
-from fateloom.bots.levels import LEVELS, LevelBot
+from fateloom.bots.levels import LEVELS, LevelBot, Master
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.persons import TEMPERS
+from fateloom.bots.search.result import Stop
 from fateloom.bots.search.rollout import RolloutPolicy, rollout_policy
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game, UsageError
@@ -15,7 +18,21 @@ HABIT = "habit"
 """The name of who plays by the rollout policy."""
 EVEN = "even"
 """The temper of a level that has none."""
-SETTINGS = ("simulations", "rollout_depth", "width", "doubt", "error", "cards", "solver_budget")
+OLD_MASTER = "old-master"
+"""The name of the master of commit 9ccff2c."""
+OLD_SETTINGS: dict[str, Any] = {
+    "simulations": 60,
+    "rollout_depth": 12,
+    "width": None,
+    "doubt": 1.0,
+    "rivals_try": True,
+}
+"""What it searched with, and at Council of Kings twice the simulations. It had no temper. The
+weights and the rollout policies were those of today."""
+SETTINGS = (
+    "simulations", "rollout_depth", "width", "doubt", "bonus_share", "error", "cards",
+    "solver_budget",
+)  # fmt: skip
 """What differs from level to level."""
 
 
@@ -44,14 +61,27 @@ class HabitBot:
         return known_habits(peek.game).answer(world, peek.seat)
 
 
-def find_lab_player(name: str, seconds: float | None = None) -> Bot:
-    """Return a player by its name: any bot, ``habit``, or a level with other settings.
+class OldMaster(Master):
+    """The master of commit 9ccff2c under the rules of today, for measurements."""
 
+    def __call__(self, peek: Observation, chance: Chance, stop: Stop | None = None) -> Answer:
+        times = 2 if peek.game.id == "council" else 1
+        self.changes = OLD_SETTINGS | {"simulations": times * OLD_SETTINGS["simulations"]}
+        self.temper = EVEN
+        return super().__call__(peek, chance, stop)
+
+
+def find_lab_player(name: str, seconds: float | None = None) -> Bot:
+    """Return a player by its name: any bot, one of the lab, or a level with other settings.
+
+    ``habit`` plays by the rollout policy and ``old-master`` as the master once did.
     ``regular:error=0.4:width=3`` is a regular with another error that considers three answers,
     and ``regular:temper=bold`` one of that temper. A colon in any other name is part of it.
     """
     if name == HABIT:
         return HabitBot()
+    if name == OLD_MASTER:
+        return OldMaster()
     level, *settings = name.split(":")
     if not settings or level not in LEVELS:
         return find_player(name, seconds)

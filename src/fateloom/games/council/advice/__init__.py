@@ -13,6 +13,7 @@ from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
 from fateloom.games.council.advice.bidding import Auction, Taxed
 from fateloom.games.council.advice.reasons import explain as explain
+from fateloom.games.council.advice.signs import shunned as shunned
 from fateloom.games.council.advice.signs import signs as signs
 from fateloom.games.council.advice.worth import (
     FAVORS,
@@ -27,13 +28,12 @@ from fateloom.games.council.rules.scoring import score
 from fateloom.games.council.table import Council
 
 LEVELS = {
-    "novice": {"error": 0.5, "cards": 0.06},
-    "regular": {"error": 0.15, "cards": 0.02, "width": 2, "doubt": 1.0},
+    "novice": {"cards": 0.2},
+    "regular": {"error": 0.4, "cards": 0.12, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.1, "cards": 0.01},
     "master": {"simulations": 120},
 }
-"""Likings are small: who dislikes a Monster very much taxes for ever rather than buy it. Bids differ
-by little, and it takes many worlds to tell them apart."""
+"""Likings are small, since bids differ by little; it takes many worlds to tell them apart."""
 STEADY = ("coins", "chaos")
 TEMPERS = {
     "cautious": {"chaos": 1.15},

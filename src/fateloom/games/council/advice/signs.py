@@ -16,9 +16,16 @@ def signs(t: Council, seat: Seat, value: Any) -> dict[str, float]:
     if value is None:
         return {"Chaos at the end": chaos_total(t, seat)}
     if t.phase == "turn" and value == "tax":
-        on_it = t.spot.top.count("coin")
-        needed = on_it if t.spot.top.face.good else 1
-        return {"taxes in an auction": 1, "needless ones": t.coins[seat] >= needed}
+        return {"taxes in an auction": 1, "needless ones": shunned(t, seat, value)}
     if t.phase == "levy" and isinstance(value, int):
         return {f"levies of {MANY} taxes or more": value >= MANY}
     return {}
+
+
+def shunned(t: Council, seat: Seat, value: Any) -> bool:
+    """A tax in an auction whose next step the seat can pay. Rather than buy a card that it
+    underrates, a seat would tax again and again."""
+    if t.phase != "turn" or value != "tax":
+        return False
+    needed = t.spot.top.count("coin") if t.spot.top.face.good else 1
+    return bool(t.coins[seat] >= needed)

@@ -19,6 +19,7 @@ from fateloom.games.fantos.advice.policy import likes
 from fateloom.games.fantos.advice.policy import rollout_answer as rollout_answer
 from fateloom.games.fantos.advice.policy import rollout_set as rollout_set
 from fateloom.games.fantos.advice.reasons import explain as explain
+from fateloom.games.fantos.advice.signs import shunned as shunned
 from fateloom.games.fantos.advice.signs import signs as signs
 from fateloom.games.fantos.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.fantos.advice.standing import CARD
@@ -29,6 +30,7 @@ from fateloom.games.fantos.table import Fantos
 
 _PACKAGE = "fateloom.games.fantos"
 
+LEVELS = {"expert": {"error": 0.2, "cards": 0.15, "simulations": 16}}
 TEMPERS = {
     "cautious": {"guards": 2.0},
     "bold": {"guards": 0.3, "ready": 1.3},

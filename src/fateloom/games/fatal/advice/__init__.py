@@ -9,17 +9,17 @@ from fateloom.engine.rules.fitted import feature_weights, lead_over_others
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.advice.plays import Turn, aim, best_of, prey_known, taking
 from fateloom.games.fatal.advice.reasons import explain as explain
+from fateloom.games.fatal.advice.signs import shunned as shunned
 from fateloom.games.fatal.advice.signs import signs as signs
 from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
 from fateloom.games.fatal.advice.standing import features as features
 from fateloom.games.fatal.table import Fatal
 
 LEVELS = {
-    "novice": {"cards": 0.2},
-    "regular": {"cards": 0.1},
-    "expert": {"cards": 0.05},
+    "regular": {"error": 0.55, "cards": 0.35, "simulations": 8, "rollout_depth": 5},
+    "expert": {"error": 0.3, "cards": 0.15, "simulations": 15},
 }
-"""Likings are small: who dislikes the cards in hand ends one turn after another."""
+"""Even a short search is much better here than the rollout policy, so errors are large."""
 TEMPERS = {
     "cautious": {"cards_in_round_1": 1.3, "cards_in_round_2": 1.3},
     "bold": {"cards_in_round_1": 0.75, "cards_in_round_2": 0.75},

@@ -21,6 +21,7 @@ from fateloom.games.gilfate.advice.plays import (
     worth_of_use,
 )
 from fateloom.games.gilfate.advice.reasons import explain as explain
+from fateloom.games.gilfate.advice.signs import shunned as shunned
 from fateloom.games.gilfate.advice.signs import signs as signs
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.gilfate.advice.standing import FEATURES as FEATURES
@@ -28,6 +29,14 @@ from fateloom.games.gilfate.advice.standing import features as features
 from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
+LEVELS = {
+    "novice": {"error": 0.35, "cards": 0.15},
+    "regular": {"error": 0.1, "cards": 0.02, "simulations": 12, "rollout_depth": 12, "doubt": 1.0},
+    "expert": {"error": 0.05, "cards": 0.01, "simulations": 40, "rollout_depth": 60},
+    "master": {"simulations": 120, "rollout_depth": 60},
+}
+"""The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many
+games, and only long rollouts, to the end of a round, find something better."""
 TEMPERS = {
     "cautious": {"bombs": 1.5, "in_the_round": 1.3},
     "bold": {"bombs": 0.6, "in_the_round": 0.8},

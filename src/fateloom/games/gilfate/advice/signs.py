@@ -24,3 +24,11 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
             risk = odds_of(t, seat, cost_of(t, seat, card, form)).knockout
             return {"other dangerous plays": risk > DANGER}
     return {}
+
+
+def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
+    """A play without an effect."""
+    match value:
+        case "play", Card(), "plain" | "short", *_:
+            return bool(t.knockout and t.phase == "main")
+    return False

@@ -30,9 +30,12 @@ PROFILED = ("", "growth")
 
 
 def main(command: str = "", *arguments: str) -> None:
+    listed = "\n".join(f"  {name:<9} {what}" for name, (_, _, what) in COMMANDS.items())
+    if command == "help":
+        print(f"python -m bench [WHAT]\n{listed}")
+        return
     if command not in COMMANDS:
-        lines = [f"  {name:<9} {what}" for name, (_, _, what) in COMMANDS.items()]
-        sys.exit("\n".join([f"unknown: {command}; python -m bench [WHAT]", *lines]))
+        sys.exit(f"unknown: {command}; python -m bench [WHAT]\n{listed}")
     os.environ["FATELOOM_PATH"] = str(ROOT / "examples")
     if command in PROFILED:
         os.environ["FATELOOM_PURE"] = "1"

@@ -91,8 +91,6 @@ class SearchBudget:
     """How many answers are considered at most; by default the more, the more simulations."""
     doubt: float = DOUBT
     """Standard errors by which another answer must be ahead of the rollout policy's to be given."""
-    bonus_share: float = 0.0
-    """How much of the bonus of an answer still counts after a rollout."""
     rivals_try: bool = False
     """Whether rivals who are asked at the same time try their answers in turn.
 
@@ -407,10 +405,6 @@ class Search:
         found = [choices[name] for name in tried]
         return tried[best_by_ucb(found, self.effort.inner_exploration * self.value_spread)]
 
-    def _faded(self, choice: Edge) -> float:
-        """Return what counts of a bonus whose promise has come true by now, or has not."""
-        return choice.bonus * self.effort.bonus_share
-
     def _backpropagate(self, world: Match, trail: SearchPath, last: set[Seat]) -> None:
         """Evaluate the position and back the value up along the path.
 
@@ -426,10 +420,10 @@ class Search:
             points = judge.points(world.table, {seat for _, seat in trail}, last)
             fading = judge.pending_gain is not None or self.habits is not None
             for choice, seat in trail:
-                wish = choice.bonus if seat in last or not fading else self._faded(choice)
+                wish = choice.bonus if seat in last or not fading else 0.0
                 choice.add(judge.win_probability(points[seat] + wish + choice.liking))
             first = trail[0][0]
-            wish = first.bonus if self.me in last or not fading else self._faded(first)
+            wish = first.bonus if self.me in last or not fading else 0.0
             mine = judge.win_probability(points[self.me] + wish + first.liking)
         self.last = mine
         self.total += mine

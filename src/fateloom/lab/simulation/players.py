@@ -11,6 +11,7 @@ from fateloom.bots.persons import TEMPERS
 from fateloom.bots.search.result import Stop
 from fateloom.bots.search.rollout import RolloutPolicy, rollout_policy
 from fateloom.engine.match.match import Match
+from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.state.chance import Chance, SeededChance
 
@@ -27,12 +28,9 @@ OLD_SETTINGS: dict[str, Any] = {
     "doubt": 1.0,
     "rivals_try": True,
 }
-"""What it searched with, and at Council of Kings twice the simulations. It had no temper. The
-weights and the rollout policies were those of today."""
-SETTINGS = (
-    "simulations", "rollout_depth", "width", "doubt", "bonus_share", "error", "cards",
-    "solver_budget",
-)  # fmt: skip
+"""What it searched with, unless the advice of a game says otherwise. It had no temper. The weights and
+the rollout policies were those of today."""
+SETTINGS = ("simulations", "rollout_depth", "width", "doubt", "error", "cards", "solver_budget")
 """What differs from level to level."""
 
 
@@ -65,8 +63,9 @@ class OldMaster(Master):
     """The master of commit 9ccff2c under the rules of today, for measurements."""
 
     def __call__(self, peek: Observation, chance: Chance, stop: Stop | None = None) -> Answer:
-        times = 2 if peek.game.id == "council" else 1
-        self.changes = OLD_SETTINGS | {"simulations": times * OLD_SETTINGS["simulations"]}
+        advice = advice_of(peek.game)
+        of_game = {} if advice is None else advice.LEVELS.get(OLD_MASTER, {})
+        self.changes = OLD_SETTINGS | dict(of_game)
         self.temper = EVEN
         return super().__call__(peek, chance, stop)
 

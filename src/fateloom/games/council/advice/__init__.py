@@ -32,6 +32,7 @@ LEVELS = {
     "regular": {"error": 0.4, "cards": 0.12, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.1, "cards": 0.01},
     "master": {"simulations": 120},
+    "old-master": {"simulations": 120},
 }
 """Likings are small, since bids differ by little; it takes many worlds to tell them apart."""
 STEADY = ("coins", "chaos")

@@ -51,7 +51,7 @@ CALLS = {
     "cards souk vetto": "Souk has no card 'vetto'; did you mean veto?",
     "cards souk --format yaml": "invalid choice: 'yaml' (choose from 'text', 'json')",
     "check chess": "no game 'chess'",
-    "dance": "invalid choice: 'dance' (choose from 'play', 'learn', 'serve', 'simulate'",
+    "dance": "invalid choice: 'dance' (choose from 'play', 'learn', 'puzzle', 'puzzles', 'serve', 'simulate'",
 }
 
 

@@ -30,10 +30,20 @@ def fateloom(*words: object) -> subprocess.CompletedProcess[str]:
     )
 
 
+_HEEDS_SIGINT = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from fateloom.cli import main
+sys.argv[0] = "fateloom"
+sys.exit(main())
+"""
+"""A job that a shell started in the background, and all it starts, ignores SIGINT."""
+
+
 @contextmanager
 def started(*words: object) -> Iterator[subprocess.Popen[str]]:
     """Start a command that the test ends."""
-    call = [sys.executable, "-m", "fateloom", *map(str, words)]
+    call = [sys.executable, "-c", _HEEDS_SIGINT, *map(str, words)]
     with subprocess.Popen(
         call, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as run:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar, get_type_hints
 
 from fateloom.engine.rules.game import Game
+from fateloom.learn.tables import problem_with
 
 FIRST = "first_game"
 """The lesson that a newcomer is offered; a game may have others."""
@@ -201,14 +202,8 @@ def _make(kind: type[T], data: Any, place: str) -> T:
     """Make a part of a lesson out of a table of its file."""
     if not isinstance(data, dict):
         raise LessonError(f"{place}: expected a table, not {data!r}")
-    known = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
-    for name in data:
-        if name not in known:
-            raise LessonError(f"{place}: there is no {name!r}; there are: {', '.join(known)}")
-    for name, each in known.items():
-        needed = each.default is MISSING and each.default_factory is MISSING
-        if needed and name not in data:
-            raise LessonError(f"{place}: {name!r} is missing")
+    if problem := problem_with(kind, data):
+        raise LessonError(f"{place}: {problem}")
     hints = get_type_hints(kind)
     return kind(
         **{name: _value(name, value, hints[name], place, data) for name, value in data.items()}

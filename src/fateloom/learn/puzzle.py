@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from importlib.resources import files
@@ -20,6 +20,7 @@ from fateloom.engine.match.match import Decision, Match, RuleBug
 from fateloom.engine.rules.asks import Refused
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.state.chance import Chance, KeyedChance, SeededChance
+from fateloom.learn.tables import problem_with
 
 FILE = "puzzles.toml"
 LEVELS = ("novice", "regular", "expert", "master")
@@ -171,14 +172,8 @@ def _puzzle(data: Any, number: int) -> Puzzle:
     place = f"puzzle {number}"
     if not isinstance(data, dict):
         raise PuzzleError(f"{place}: expected a table")
-    known = {each.name: each for each in fields(Puzzle)}
-    for name in data:
-        if name not in known:
-            raise PuzzleError(f"{place}: there is no {name!r}; there are: {', '.join(known)}")
-    for name, each in known.items():
-        needed = each.default is MISSING and each.default_factory is MISSING
-        if needed and name not in data:
-            raise PuzzleError(f"{place}: {name!r} is missing")
+    if problem := problem_with(Puzzle, data):
+        raise PuzzleError(f"{place}: {problem}")
     lists = {name: data.get(name, "").split("\n") for name in ("moves", "then", "lured")}
     moves = {name: [line for line in lines if line] for name, lines in lists.items()}
     values = [Weighed(str(key), *map(float, rest)) for key, *rest in data["values"]]

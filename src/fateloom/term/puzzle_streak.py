@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+
+from fateloom.term.user_file import UserFile
 
 FILE = "puzzles.json"
 KEPT = 400
@@ -16,17 +16,10 @@ class PuzzleStreak:
     """The results of one user. Of each day the first answer counts."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
-
-    def _read(self) -> dict[str, Any]:
-        try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return data if isinstance(data, dict) else {}
+        self._file = UserFile(folder / FILE)
 
     def _days(self, game: str) -> dict[str, bool]:
-        kept = self._read().get(game)
+        kept = self._file.read().get(game)
         return kept if isinstance(kept, dict) else {}
 
     def result(self, game: str, day: date) -> bool | None:
@@ -40,11 +33,7 @@ class PuzzleStreak:
         if day.isoformat() in days:
             return
         days[day.isoformat()] = right
-        data = {**self._read(), game: dict(sorted(days.items())[-KEPT:])}
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_suffix(".new")
-        fresh.write_text(json.dumps(data, indent=1), encoding="utf-8")
-        fresh.replace(self.path)
+        self._file.write({**self._file.read(), game: dict(sorted(days.items())[-KEPT:])})
 
     def length(self, game: str, day: date) -> int:
         """Return how many days in a row were solved, up to this one."""

@@ -17,6 +17,7 @@ from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.engine.state.chance import SeededChance
 from fateloom.games.weaver.advice.solver_bot import SolverBot
 from fateloom.lab.simulation.plan import Plan
+from fateloom.lab.simulation.players import OLD_MASTER
 from fateloom.lab.simulation.simulate import simulate
 from fateloom.lab.stats.intervals import share
 from fateloom.lab.tournament.ladder import measured_games, measured_with
@@ -55,7 +56,7 @@ def test_a_game_changes_levels_and_tempers_that_there_are(id: str) -> None:
     advice = advice_of(find_game(id))
     if advice is None:
         return
-    assert set(advice.LEVELS) <= set(LEVELS)
+    assert set(advice.LEVELS) <= {*LEVELS, OLD_MASTER}
     assert set(advice.TEMPERS) <= set(TEMPERS)
     for name, usual in LEVELS.items():
         level_for(find_game(id), name, usual)

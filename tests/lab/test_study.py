@@ -120,6 +120,16 @@ def test_every_question_can_be_asked_of_every_game(game: str, write: Write, tmp_
     assert json.loads(json.dumps(found.data()))["games"] == 6
 
 
+def test_endings_in_words_leave_out_who_was_left(write: Write, tmp_path: Path) -> None:
+    plan = 'game = "gilfate"\nbots = "habit"\nseats = 4\noptions = { match = "single" }\n'
+    plan += "stop = { first = 40, most = 40 }\n"
+    plan += '[[questions]]\nask = "endings"\nby = "why"\n'
+    found = run_study(read_plan(write(plan)), tmp_path / "study")
+    ends = figures(found, "games", "How games end")
+    assert "the attack piles are empty" in ends
+    assert not any("Seat" in end for end in ends)
+
+
 # Real processes --------------------------------------------------------------------------------
 
 

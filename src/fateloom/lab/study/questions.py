@@ -84,14 +84,19 @@ def bots(game: Game, results: Sequence[Result], looks: Looks, question: Question
 def endings(game: Game, results: Sequence[Result], looks: Looks, question: Question) -> Finding:
     """Tell how games end: by which rule, or in which words."""
     by = question.get("by", "rule")
-    ends = Counter(getattr(each, by) for each in results)
+    ends = Counter(_end(each, by) for each in results)
     games = len(results)
-    said = {getattr(each, by): each.why for each in reversed(results)}
+    said = {_end(each, by): each.why for each in reversed(results)}
     figures = [
         Figure(end, share(number, games, looks.z), games, said[end] if by == "rule" else "")
         for end, number in ends.most_common()
     ]
     return _finding("How games end", "share", figures, question)
+
+
+def _end(result: Result, by: str) -> str:
+    """Return how a game ended. The first sentence says it; those after it name players."""
+    return result.rule if by == "rule" else result.why.split(". ")[0]
 
 
 def length(game: Game, results: Sequence[Result], looks: Looks, question: Question) -> Finding:

@@ -13,7 +13,6 @@ from fateloom.testing import LaidTable
 from .scenes import acting, action_phase, auction
 
 
-
 def shunned(laid: LaidTable, seat: int = 0) -> set[str]:
     """The keys of the answers that who misjudges does not consider."""
     advice = advice_of(find_game("council"))

@@ -64,3 +64,10 @@ def test_a_countercurse_is_kept_rather_than_a_card_as_good_as_any() -> None:
     t = laid.match.table
     worth = {card.face.id: keeping(t, 0, card) for card in t.hand[0].cards}
     assert worth["countercurse"] > worth["world_upside_down"]
+
+
+def test_nobody_discards_a_card_of_its_own() -> None:
+    laid = island("o" * 20, {0: "5a 9bM 8aM"})
+    laid.says(0, "play/dragons_breath/pay")
+    own = {key for key in laid.options(0) if key.startswith("own/")}
+    assert own and shunned(laid) == own

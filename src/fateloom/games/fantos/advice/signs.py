@@ -69,7 +69,8 @@ def is_for_nothing(t: Fantos, seat: Seat, value: Any) -> bool:
     strange = isinstance(target, Card) and target.zone.owner != seat
     if id in UNTASKING:  # who is untasked leaves its action, or its ability is lost
         acts = any(target in team for team in t.teams)
-        return not (acts or t.pending) if strange else acts
+        uses = any(play[1] is target for play in t.pending)
+        return not (acts or uses) if strange else acts
     if id in ATTACHED:
         return strange
     if id == "troubadour":

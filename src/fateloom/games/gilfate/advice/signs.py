@@ -22,13 +22,16 @@ OVERPAID = -2.0
 
 
 def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
-    """Draws that bring nothing but danger, idle guesses, and reactions that cost too much."""
+    """Draws that bring nothing but danger, idle guesses, own cards discarded, and reactions that
+    cost too much."""
     if value is None or not t.knockout or t.phase != "main":
         return {}
     silly = shunned(t, seat, value)
     if t.pending:
         return {"reactions that cost too much": 1} if silly else {}
     match value:
+        case ("own", Card()) | ("use", Card(), "own", Card()):
+            return {"own cards discarded": 1}
         case "play", Card() as card, ("plain" | "short") as form, *_:
             risk = odds_of(t, seat, cost_of(t, seat, card, form)).knockout
             return {"plays without an effect": 1, "dangerous ones": risk > DANGER}
@@ -43,7 +46,7 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
 
 def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
     """A play without an effect, unless it is free and spares the seat a bomb; a reckless play;
-    an idle guess; and a reaction that costs too much."""
+    an idle guess; a card of its own discarded; and a reaction that costs too much."""
     if not t.knockout or t.phase != "main":
         return False
     look = DeckLook(t, seat)
@@ -51,6 +54,8 @@ def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
         card = value[0] if type(value) is tuple else value
         return isinstance(card, Card) and worth_of_reaction(t, seat, value, look) < OVERPAID
     match value:
+        case ("own", Card()) | ("use", Card(), "own", Card()):
+            return True
         case "play", Card() as card, ("plain" | "short") as form, *_:
             return cost_of(t, seat, card, form) > 0 or not harms(odds_of(t, seat, 1, look.deck))
         case "play", Card() as card, str(), str() as guess if is_guess(card):

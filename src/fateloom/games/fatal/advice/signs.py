@@ -7,7 +7,7 @@ from typing import Any
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.advice.standing import gain, points
-from fateloom.games.fatal.rules.rows import stars_shown
+from fateloom.games.fatal.rules.rows import stars_shown, trimagic_of
 from fateloom.games.fatal.table import Fatal
 
 DEAR = 1.0
@@ -25,6 +25,8 @@ def signs(t: Fatal, seat: Seat, value: Any) -> dict[str, float]:
         return {"dear treasures traded": 1}
     if _takes_the_lesser(t, seat, value):
         return {"lesser treasures taken": 1}
+    if _takes_for_another(t, seat, value):
+        return {"treasures taken for others": 1}
     other = _given_to(t, seat, value)
     if other is None:
         return {}
@@ -41,6 +43,7 @@ def shunned(t: Fatal, seat: Seat, value: Any) -> bool:
         or _given_to(t, seat, value) is not None
         or _trades_dearly(t, seat, value)
         or _takes_the_lesser(t, seat, value)
+        or _takes_for_another(t, seat, value)
     )
 
 
@@ -71,6 +74,18 @@ def _takes_the_lesser(t: Fatal, seat: Seat, value: Any) -> bool:
         case Card() as card, Name() as other if t.phase == "stars" and other == seat:
             mine = [gain(t, seat, each) for each in t.display.cards if _alike(each, card)]
             return gain(t, seat, card) < max(mine)
+    return False
+
+
+def _takes_for_another(t: Fatal, seat: Seat, value: Any) -> bool:
+    """3.10.12. Whether a Take for one player names another, with too few bad treasures to give."""
+    match value:
+        case Name() as other if t.phase == "trimagics" and other != seat:
+            spells = [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
+            bad = sum([card.face.value < 0 for card in t.display.cards])
+            return bool(spells) and all(
+                each.kind == "take" and not each.two_players and each.power > bad for each in spells
+            )
     return False
 
 

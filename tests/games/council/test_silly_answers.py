@@ -8,6 +8,7 @@ import pytest
 
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game
+from fateloom.games.council.advice.actions import best_action
 from fateloom.testing import LaidTable
 
 from .scenes import acting, action_phase, auction
@@ -78,3 +79,9 @@ def test_a_tax_in_an_action_phase_needs_a_use() -> None:
     healed = {0: ["sister_maren order=2"]}
     assert shunned(acting(kingdom=healed, populace={0: 1})) == set()
     assert shunned(acting(kingdom=healed, populace={0: 2})) == {"tax"}
+
+
+def test_at_dusk_goldentongue_takes_its_coins() -> None:
+    laid = action_phase(kingdom={0: ["goldentongue order=2"]}, dusk=True)
+    assert shunned(laid) == set()
+    assert best_action(laid.match.table, 0) > 0.5

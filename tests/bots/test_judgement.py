@@ -11,7 +11,7 @@ from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS, person_at
 from fateloom.bots.search.evaluation import Evaluator
 from fateloom.bots.search.rollout import rollout_policy
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.tree_search import Search, SearchBudget, run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game
@@ -71,6 +71,17 @@ def test_a_bot_that_loves_a_card_takes_it() -> None:
     assert len(given) > 1
     plain = {run_search(peek, SearchBudget(12), SeededChance(1)).best.key for _ in range(3)}
     assert len(plain) == 1
+
+
+def test_no_set_of_cards_is_loved_for_one_of_them() -> None:
+    match = somewhere(find_game("fantos"), seats=3, far=0)
+    while match.prompt.least is None:
+        match.answer(match.ask.default_of(match.next_seat), match.next_seat)  # type: ignore[union-attr]
+    search = Search(
+        peek_at(match), SearchBudget(4, judgement=Judgement("x", cards=5.0)), SeededChance(1)
+    )
+    assert any(len(answer) == 1 for answer in search.answers)
+    assert not any(option.liking for option in search.options)
 
 
 def test_steady_terms_are_never_misjudged() -> None:

@@ -148,7 +148,7 @@ class Search:
         self.options = [
             Edge(
                 self.judge.bonus(world.table, self.me, prompt.value_of(answer)),
-                self.judge.liking(world.table, prompt.value_of(answer), key),
+                self._liking(world, prompt.value_of(answer), key),
             )
             for answer, key in zip(self.answers, self.keys, strict=True)
         ]
@@ -174,6 +174,13 @@ class Search:
             return -bonus
         bonus += self.options[at].liking
         return -bonus - NOTICE * eye.error * self.judge.weights.scale * eye.notice(self.keys[at])
+
+    def _liking(self, world: Match, value: Any, key: str) -> float:
+        """Return how much an answer is overrated for its card.
+
+        No set is: a set of one card would be loved for it, and a larger set for nothing.
+        """
+        return 0.0 if self.peek.least is not None else self.judge.liking(world.table, value, key)
 
     def _is_shunned(self, at: int, world: Match) -> bool:
         """Tell whether an answer is one that is not given by mistake."""

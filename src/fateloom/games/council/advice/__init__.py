@@ -13,6 +13,7 @@ from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
 from fateloom.games.council.advice.bidding import Auction, Taxed
 from fateloom.games.council.advice.reasons import explain as explain
+from fateloom.games.council.advice.signs import WORTH_A_TURN
 from fateloom.games.council.advice.signs import shunned as shunned
 from fateloom.games.council.advice.signs import signs as signs
 from fateloom.games.council.advice.worth import (
@@ -118,7 +119,7 @@ def rollout_answer(t: Council, seat: Seat, values: Sequence[Any]) -> int | None:
         )
         return next(fights, None)
     elif t.phase == "roll_call" and t.dusk:
-        return values.index("act" if best_action(t, seat) > 0.1 else "done")
+        return values.index("act" if best_action(t, seat) > WORTH_A_TURN else "done")
     else:
         return None
     return promises.index(max(promises))

@@ -5,27 +5,68 @@ from __future__ import annotations
 from typing import Any
 
 from fateloom.engine.state.table import Seat
+from fateloom.games.council.advice.actions import best_action
 from fateloom.games.council.rules.scoring import chaos_total
 from fateloom.games.council.table import Council
 
 MANY = 3
+AUCTION = ("turn", "commitment")
+"""The phases in which a seat bids or buys, and may tax first."""
+WORTH_A_TURN = 0.1
+"""What an action has to bring, in points."""
 
 
 def signs(t: Council, seat: Seat, value: Any) -> dict[str, float]:
-    """Taxes nobody needs, and the Chaos that a Kingdom ends with."""
+    """Taxes nobody needs, Favors and turns spent on nothing, and the Chaos that a Kingdom ends
+    with."""
     if value is None:
         return {"Chaos at the end": chaos_total(t, seat)}
-    if t.phase == "turn" and value == "tax":
-        return {"taxes in an auction": 1, "needless ones": shunned(t, seat, value)}
     if t.phase == "levy" and isinstance(value, int):
         return {f"levies of {MANY} taxes or more": value >= MANY}
-    return {}
+    silly = shunned(t, seat, value)
+    if value == "tax" and t.phase in AUCTION:
+        return {"taxes in an auction": 1, "needless ones": silly}
+    if value == "tax":
+        return {"needless taxes in an Action phase": silly}
+    if value == "act":
+        return {"Action turns with nothing to do": silly}
+    return {"Favors laid for nothing": 1} if silly else {}
 
 
 def shunned(t: Council, seat: Seat, value: Any) -> bool:
-    """A tax in an auction whose next step the seat can pay. Rather than buy a card that it
-    underrates, a seat would tax again and again."""
-    if t.phase != "turn" or value != "tax":
+    """A tax that the seat can do without, an Action turn with nothing to do, and a Favor laid
+    for nothing. Rather than buy a card that it underrates, a seat would tax again and again."""
+    if value == "tax":
+        return _is_needless(t, seat)
+    if t.phase == "roll_call":
+        return bool(value == "act" and best_action(t, seat) <= WORTH_A_TURN)
+    return t.phase == "turn" and _wastes_a_favor(t, seat, value)
+
+
+def _is_needless(t: Council, seat: Seat) -> bool:
+    """Whether a seat can go on without a tax, and gains nothing by it now."""
+    if t.phase == "action_turn":
+        return not _can_undo_a_tax(t, seat)
+    if t.phase not in AUCTION:
         return False
-    needed = t.spot.top.count("coin") if t.spot.top.face.good else 1
-    return bool(t.coins[seat] >= needed)
+    if t.spot.top.face.good:
+        return bool(t.coins[seat] >= t.spot.top.count("coin"))
+    return bool(t.phase == "commitment" or t.coins[seat])  # 3.6.5: to take it costs nothing
+
+
+def _can_undo_a_tax(t: Council, seat: Seat) -> bool:
+    """Whether Alms for the Poor or Sister Maren would remove one more Chaos from the Populace."""
+    if t.populace[seat] < 2 and any(c.face.id == "alms_for_the_poor" for c in t.hand[seat].cards):
+        return True
+    healing = [c.count("order") for c in t.kingdom[seat].cards if c.face.id == "sister_maren"]
+    return sum(healing) > t.populace[seat]
+
+
+def _wastes_a_favor(t: Council, seat: Seat, value: Any) -> bool:
+    """Whether a Favor that does nothing as a bargain is laid where the seat could pass, while
+    there is time to play it at its own time."""
+    if t.dusk or type(value) is not tuple or value[0] != "bargain" or type(value[1]) is tuple:
+        return False
+    on_it = t.spot.top.count("coin")
+    can_pass = on_it if t.spot.top.face.good else t.coins[seat]
+    return bool(can_pass and value[1].face.timing != "bargain")

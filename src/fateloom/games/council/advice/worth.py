@@ -40,6 +40,12 @@ GROWING = {"troll": 3, "plague_rats": 3, "marsh_hydra": 5}
 """Up to how much Chaos a Monster grows."""
 
 
+UNSPENT = 2.9
+UNSPENT_AT_DUSK = 2.0
+"""What an Order of Goldentongue is worth while its 3 coins are not yet taken: nothing once Game Ends
+is revealed, which in Dusk may be the next card."""
+
+
 class Outlook(NamedTuple):
     """What is still to come, as one seat sees it."""
 
@@ -112,7 +118,7 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
     plain = 0
     for id, order in spare:
         if id == "goldentongue":
-            value += 2.9 * order
+            value += (UNSPENT_AT_DUSK if look.trust < 0.5 else UNSPENT) * order
         elif id == "sister_maren":
             used = min(order, realm.populace)
             chaos -= 0.9 * used

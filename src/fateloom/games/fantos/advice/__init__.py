@@ -12,8 +12,8 @@ from typing import Any
 
 from fateloom.engine.rules.fitted import bonus_weight, lead_over_others
 from fateloom.engine.rules.fitted import feature_weights as weighed
-from fateloom.engine.state.table import Card, Seat
-from fateloom.games.fantos.advice.gains import Scene, first_sight
+from fateloom.engine.state.table import Seat
+from fateloom.games.fantos.advice.gains import Scene, first_sight, is_play
 from fateloom.games.fantos.advice.gains import shortlist as shortlist
 from fateloom.games.fantos.advice.policy import likes
 from fateloom.games.fantos.advice.policy import rollout_answer as rollout_answer
@@ -66,18 +66,9 @@ def answer_bonus(t: Fantos, seat: Seat, value: Any) -> float:
         return 1.0
     if value == "pass":
         return 0.15
-    if type(value) is tuple and t.window and _is_play(value):
+    if type(value) is tuple and t.window and is_play(value):
         return _FIRST_SIGHT * first_sight(Scene(t, seat), value)
     return _discarding(t, value)
-
-
-def _is_play(value: tuple[Any, ...]) -> bool:
-    """3.7.18. Whether a Legacy uses its ability, or pays for Labor; Gong Farmer asks for pairs of
-    Labor as well."""
-    card = value[0]
-    if isinstance(card, Card) and card.zone.name == "hand":
-        card = value[1]
-    return isinstance(card, Card) and card.zone.name == "tableau"
 
 
 _FIRST_SIGHT = 0.05

@@ -69,6 +69,15 @@ def first_sight(scene: Scene, value: Any) -> float:
     return (0.0 if gains is None else gains(scene, value)) - scene.cost(value)
 
 
+def is_play(value: tuple[Any, ...]) -> bool:
+    """3.7.18. Whether a Legacy uses its ability, or pays for Labor; Gong Farmer asks for pairs of
+    Labor as well."""
+    card = value[0]
+    if isinstance(card, Card) and card.zone.name == "hand":
+        card = value[1]
+    return isinstance(card, Card) and card.zone.name == "tableau"
+
+
 class Scene:
     """What a Citadel looks at before it plays."""
 

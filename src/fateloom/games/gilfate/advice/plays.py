@@ -235,6 +235,8 @@ def keeping(t: Gilfate, seat: Seat, card: Card) -> float:
         return hand_cost(left) - hand_cost([each.face for each in t.hand[seat].cards])
     if card.face.id in OUTS:
         return 2.0
+    if card.face.quick:
+        return 0.6  # a Countercurse rather stays than a card as good as any
     return RELICS.get(card.face.id, 1.0) / 2
 
 

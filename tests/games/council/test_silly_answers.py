@@ -1,0 +1,87 @@
+"""Answers of Council of Kings that no bot gives by mistake."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fateloom.engine.rules.advice import advice_of
+from fateloom.engine.rules.registry import find_game
+from fateloom.games.council.advice.actions import best_action
+from fateloom.testing import LaidTable
+
+from .scenes import acting, action_phase, auction
+
+
+def shunned(laid: LaidTable, seat: int = 0) -> set[str]:
+    """The keys of the answers that who misjudges does not consider."""
+    advice = advice_of(find_game("council"))
+    assert advice is not None and advice.shunned is not None and laid.match.ask is not None
+    values = laid.match.ask.prompt(seat).values
+    named = zip(laid.options(seat), values, strict=True)
+    return {key for key, value in named if advice.shunned(laid.match.table, seat, value)}
+
+
+@pytest.mark.parametrize(
+    ("card", "favor"), [("court_scandal", "ward_of_salt"), ("lady_isaura coin=8", "crown_warrant")]
+)
+def test_who_is_committed_and_can_pay_does_not_tax(card: str, favor: str) -> None:
+    laid = auction(card, hand={0: [favor]}, coins={0: 5 if "coin" in card else 0})
+    laid.says(0, f"prebuy/{favor}")
+    assert laid.ask == "buy_commit"
+    assert shunned(laid) == {"tax"}
+
+
+def test_who_is_committed_and_short_of_coins_may_tax() -> None:
+    held = {0: ["crown_warrant", "heros_welcome"]}
+    laid = auction("lady_isaura coin=8", hand=held, coins={0: 4})
+    laid.says(0, "prebuy/crown_warrant")
+    assert laid.options(0) == ["prebuy/heros_welcome", "tax"]
+    assert shunned(laid) == set()
+
+
+def early(card: str, **things: Any) -> LaidTable:
+    """An auction before Dusk."""
+    fates = ["troll", "hroth_oathkeeper", "captain_rosk", "merchant_fleet", "bounty_board"]
+    fates += ["imp_swarm", "basilisk", "mimic_hoard", "pip_the_lucky", "sir_aldric"]
+    return auction(card, fate_deck=[*fates, "game_ends"], **things)
+
+
+@pytest.mark.parametrize("card", ["lady_isaura coin=8", "kobolds coin=1"])
+def test_a_favor_is_not_laid_for_nothing_where_a_pass_is_possible(card: str) -> None:
+    held = {0: ["kickback", "rally_the_levy"]}
+    assert shunned(early(card, hand=held)) == {"tax", "bargain/rally_the_levy"}
+
+
+def test_a_favor_may_be_laid_by_who_cannot_pass() -> None:
+    held = {0: ["rally_the_levy"]}
+    assert shunned(early("kobolds coin=1", hand=held, coins={0: 0})) == set()
+    assert shunned(early("lady_isaura", hand=held)) == {"tax"}
+
+
+def test_a_favor_may_be_laid_when_its_time_runs_out() -> None:
+    laid = auction("lady_isaura coin=8", hand={0: ["rally_the_levy"]}, dusk=True)
+    assert shunned(laid) == {"tax"}
+
+
+def test_who_has_nothing_to_do_takes_no_action_turn() -> None:
+    idle = action_phase(hand={0: ["rally_the_levy"]}, kingdom={0: ["lady_isaura"]})
+    busy = action_phase(kingdom={0: ["sir_aldric order=2", "kobolds chaos=2"]})
+    assert shunned(idle) == {"act"}
+    assert shunned(busy) == set()
+
+
+def test_a_tax_in_an_action_phase_needs_a_use() -> None:
+    fight = {0: ["sir_aldric order=2", "kobolds chaos=2"]}
+    assert shunned(acting(kingdom=fight)) == {"tax"}
+    assert shunned(acting(kingdom=fight, hand={0: ["alms_for_the_poor"]})) == set()
+    healed = {0: ["sister_maren order=2"]}
+    assert shunned(acting(kingdom=healed, populace={0: 1})) == set()
+    assert shunned(acting(kingdom=healed, populace={0: 2})) == {"tax"}
+
+
+def test_at_dusk_goldentongue_takes_its_coins() -> None:
+    laid = action_phase(kingdom={0: ["goldentongue order=2"]}, dusk=True)
+    assert shunned(laid) == set()
+    assert best_action(laid.match.table, 0) > 0.5

@@ -1,0 +1,73 @@
+"""Answers of Gilfate Fantasy that no bot gives by mistake."""
+
+from __future__ import annotations
+
+from fateloom.engine.rules.advice import advice_of
+from fateloom.games.gilfate.advice.plays import keeping
+from fateloom.testing import LaidTable
+
+from .scenes import GAME, island
+
+
+def shunned(laid: LaidTable, seat: int = 0) -> set[str]:
+    """The keys of the answers that who misjudges does not consider."""
+    advice = advice_of(GAME)
+    assert advice is not None and advice.shunned is not None and laid.match.ask is not None
+    values = laid.match.ask.prompt(seat).values
+    named = zip(laid.options(seat), values, strict=True)
+    return {key for key, value in named if advice.shunned(laid.match.table, seat, value)}
+
+
+def test_nobody_draws_a_sure_bomb_where_another_play_spares_it() -> None:
+    laid = island("B" + "o" * 20, {0: "5a 0aM 3"})
+    assert shunned(laid) == {
+        "play/dragons_breath/pay",
+        "play/sandstorm/pay",
+        "play/sandstorm/first/hand",
+    }
+
+
+def test_a_free_play_without_an_effect_is_for_those_who_fear_the_top_card() -> None:
+    assert "play/ricochet/plain" in shunned(island("o" * 20, {0: "5a 0aM"}))
+    assert "play/ricochet/plain" not in shunned(island("K" + "o" * 20, {0: "5a 0aM"}))
+
+
+def test_who_reads_the_bones_first_chooses_what_to_pay() -> None:
+    assert shunned(island("K" + "o" * 20, {0: "5b 1"})) == {
+        "play/read_the_bones/pay",
+        "play/turning_tide/pay",
+    }
+
+
+def test_a_reckless_play_is_left_out_where_a_safe_card_is_at_hand() -> None:
+    deck = "**oooooooo"
+    assert shunned(island(deck, {0: "12a 8bM"}, bombs={0: 2})) == {"play/crown_of_ease/pay"}
+    assert shunned(island(deck, {0: "12a"}, bombs={0: 2})) == set()
+
+
+def test_a_guess_that_is_seldom_right_is_idle() -> None:
+    idle = {"play/oracles_gamble/first/bomb", "play/oracles_gamble/first/explosion"}
+    assert shunned(island("*" + "o" * 20, {0: "6b"})) == idle
+    likely = shunned(island("B" + "o" * 20, {0: "6b"}))
+    assert likely == {"play/oracles_gamble/first/blank", "play/oracles_gamble/first/explosion"}
+
+
+def test_nobody_pays_two_cards_to_stop_what_does_no_harm() -> None:
+    laid = island("o" * 20, {0: "1 8b", 1: "4aS 10b"})
+    laid.says(0, "play/turning_tide/pay")
+    assert laid.asked == [1]
+    assert shunned(laid, 1) == {key for key in laid.options(1) if key != "pass"}
+
+
+def test_a_countercurse_is_kept_rather_than_a_card_as_good_as_any() -> None:
+    laid = island("o" * 20, {0: "4aS 8aM"})
+    t = laid.match.table
+    worth = {card.face.id: keeping(t, 0, card) for card in t.hand[0].cards}
+    assert worth["countercurse"] > worth["world_upside_down"]
+
+
+def test_nobody_discards_a_card_of_its_own() -> None:
+    laid = island("o" * 20, {0: "5a 9bM 8aM"})
+    laid.says(0, "play/dragons_breath/pay")
+    own = {key for key in laid.options(0) if key.startswith("own/")}
+    assert own and shunned(laid) == own

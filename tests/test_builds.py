@@ -6,8 +6,10 @@ builds one in a copy and compares everything.
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -38,6 +40,24 @@ print(BUILD.split(",")[0])
 print(fingerprint(game, some))
 """
 PLANT = "label = game.label; game.label = lambda t, seat, value: label(t, seat, value) + '.'"
+
+
+def named_rests(source: str) -> list[str]:
+    """Return the names that ``match`` patterns give to the rest of a sequence."""
+    return [
+        each.name
+        for each in ast.walk(ast.parse(source))
+        if isinstance(each, ast.MatchStar) and each.name
+    ]
+
+
+def test_no_compiled_module_names_the_rest_of_a_pattern() -> None:
+    """mypyc types ``*rest`` as a list, but gives it a tuple: the first use raises an error."""
+    compiled = runpy.run_path(str(ROOT / "tools" / "compiled.py"))["modules"]()
+    assert compiled
+    found = {name: rests for name in compiled if (rests := named_rests((ROOT / name).read_text()))}
+    assert not found, "use *_ and slice by hand"
+    assert named_rests("match x:\n  case 1, *rest: pass") == ["rest"]
 
 
 def run(code: str, *args: str, pure: bool, source: Path = ROOT / "src") -> list[str]:

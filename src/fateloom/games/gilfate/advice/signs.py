@@ -60,8 +60,8 @@ def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
             return cost_of(t, seat, card, form) > 0 or not harms(odds_of(t, seat, 1, look.deck))
         case "play", Card() as card, str(), str() as guess if is_guess(card):
             return chance_of_top(t, seat, guess, look.deck) < UNLIKELY
-        case "play", Card() as card, str() as form, *aim if not is_looked_at_first(card, form):
-            deck, relief = before_paying(look.deck, seat, card, form, aim)
+        case "play", Card() as card, str() as form, *_ if not is_looked_at_first(card, form):
+            deck, relief = before_paying(look.deck, seat, card, form, value[3:])
             odds = odds_of(t, seat, cost_of(t, seat, card, form), deck, relief)
             return harms(odds) or odds.knockout > RECKLESS + safest(t, seat, look)
     return False

@@ -133,7 +133,12 @@ def test_ward_of_salt_takes_the_coins_and_discards_the_card(card: str) -> None:
     laid = auction(
         f"{card} coin=5", hand={0: ["ward_of_salt"]}, kingdom={0: ["sir_aldric", "bounty_board"]}
     )
-    laid.says(0, "prebuy/ward_of_salt", "buy")
+    laid.says(0, "prebuy/ward_of_salt")
+    prompt = laid.view(0)["prompt"]
+    assert prompt is not None
+    labels = {option["key"]: option["label"] for option in prompt["options"]}
+    assert labels["buy"] == "Take it: +5 coins"
+    laid.says(0, "buy")
     assert laid.coins[0] == 15
     assert laid.kingdom[0] == ["sir_aldric", "bounty_board"]
     assert laid.fate_discard == [card]

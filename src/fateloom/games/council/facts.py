@@ -14,10 +14,12 @@ from fateloom.games.council.table import Council
 
 def gain_if_bought(t: Council, seat: Seat, lot: Card) -> int:
     """Section 10: the score change if the seat bought now, by counters, printed points, and
-    points that the card's own text always takes."""
+    points that the card's own text always takes. A warded card brings its coins alone (3.10.8)."""
     coins_on_it, face = lot.count("coin"), lot.face
     if face.good:
         return (face.points if face.hero else 0) - coins_on_it
+    if t.warded:
+        return coins_on_it
     taken = t.game.effects.modifiers["score"].get(face.id) if face.curse else None
     by_text = taken(t, lot, 0, None) if taken is not None else 0
     return coins_on_it + by_text - chaos_price(t, seat, chaos_if_bought(t, lot))

@@ -36,6 +36,8 @@ def explain(t: Fatal, seat: Seat, value: Any, names: Names) -> str:
         case (Card() as card, *_) if card.face.text:
             return f"{card.face.name}: {card.face.text}"
         case Card() as card if hasattr(card.face, "value"):
+            if t.phase == "trimagics":  # a Take may be for another player
+                return f"It is worth {counted(card.face.value, 'point')}."
             return why_treasure(t, seat, card, seat, names)
         case Card() as card if card.zone.name in ("row1", "row2") and owner_of(card) != seat:
             return f"It breaks one of {names[owner_of(card)]}'s rows."

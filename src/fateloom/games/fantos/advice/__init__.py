@@ -30,7 +30,10 @@ from fateloom.games.fantos.table import Fantos
 
 _PACKAGE = "fateloom.games.fantos"
 
-LEVELS = {"expert": {"error": 0.2, "cards": 0.15, "simulations": 16}}
+LEVELS = {
+    "novice": {"error": 0.4, "cards": 0.4},
+    "expert": {"error": 0.25, "cards": 0.18, "simulations": 16, "rollout_depth": 9},
+}
 TEMPERS = {
     "cautious": {"guards": 2.0},
     "bold": {"guards": 0.3, "ready": 1.3},

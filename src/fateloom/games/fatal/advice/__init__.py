@@ -17,7 +17,7 @@ from fateloom.games.fatal.table import Fatal
 
 LEVELS = {
     "regular": {"error": 0.55, "cards": 0.35, "simulations": 8, "rollout_depth": 5},
-    "expert": {"error": 0.3, "cards": 0.15, "simulations": 15},
+    "expert": {"error": 0.4, "cards": 0.2, "simulations": 12},
 }
 """Even a short search is much better here than the rollout policy, so errors are large."""
 TEMPERS = {

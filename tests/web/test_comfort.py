@@ -70,11 +70,13 @@ def test_a_table_sounds_after_the_first_click_and_m_switches_it(visit: Visits) -
 def test_what_is_new_since_one_looked_is_told_on_demand(visit: Visits) -> None:
     ada = visit()
     at_table(ada, "council", clicks=12)
-    told = "window.heard.some((words) => words.startsWith('Since your last turn: '))"
+    told = "window.heard.some((words) => words.startsWith('Since your last choice: '))"
     for _ in range(20):  # until others had their turns before the question
         ada.until("document.querySelector('.prompt:not(.waiting, .sending) .opts')")
         ada.page.keyboard.press("n")
-        ada.until("window.heard.some((words) => words.includes('since your last turn')) || " + told)
+        ada.until(
+            "window.heard.some((words) => words.includes('since your last choice')) || " + told
+        )
         if ada.page.evaluate(told):
             break
         ada.page.evaluate("window.heard = []")

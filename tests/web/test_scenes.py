@@ -54,6 +54,36 @@ def test_cards_are_turned_up_one_by_one_with_a_held_breath(visit: Visits) -> Non
     assert seen == ["0 breath", "1", "1 breath", "2"]
 
 
+def test_the_table_and_the_end_wait_for_the_cards(visit: Visits) -> None:
+    """Nothing gives away that the last card knocks the payer out and ends the game."""
+    laid = island(
+        "oX" + "o" * 20, hand={0: "3 6a"}, bombs={0: 1}, seats=2, options={"match": "single"}
+    )
+    scene = Scene(at_pace(visit()), laid)
+    held = scene.page.locator(".fan .card").count()
+    scene.match.decide(0, "play/sandstorm/pay")
+    scene.others()
+    scene.page.wait_for_selector(".turning.breath")
+    assert scene.page.locator(".fan .card").count() == held, "the hand is not put away yet"
+    assert "game is over" not in scene.page.inner_text(".prompt")
+    scene.page.wait_for_selector(".prompt >> text=The game is over")
+    assert scene.page.locator(".fan .card").count() == 0
+
+
+def test_a_phone_shows_all_cards_that_are_turned_up(visit: Visits) -> None:
+    """Six cards lie in sight above the dock, and so does the way on."""
+    laid = island("o" * 30, hand={0: "12b 6a"}, bombs={0: 1})
+    scene = Scene(at_pace(visit(390, 844)), laid)
+    scene.match.decide(0, "play/phoenix_heart/pay")
+    scene.others()
+    scene.page.wait_for_selector(".turning .slot .card")
+    dock = scene.page.locator(".dock").bounding_box()
+    assert dock
+    for part in (".turning .slot >> nth=-1", ".turning .pacer"):
+        box = scene.page.locator(part).bounding_box()
+        assert box and box["y"] + box["height"] <= dock["y"], part
+
+
 def test_a_bomb_is_counted_after_one_was_buried_in_the_same_move(visit: Visits) -> None:
     laid = island("*" + "o" * 20, hand={0: "4b 0a"}, bombs={0: 1})
     scene = Scene(at_pace(visit()), laid)

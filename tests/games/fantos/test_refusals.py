@@ -145,7 +145,7 @@ def test_a_legacy_is_chosen_plain_or_with_what_it_spends_not_both() -> None:
     assert shards(laid, "knight") == 6 and laid.ask == "defend_pick"
     assert laid.refusal(1, "flagellants+flagellants/spend+leech").rule == "3.10.5"
     laid.says(1, "flagellants/spend")
-    assert said(laid, "Flagellants spends 1 Shard: +2.")
+    assert said(laid, "Flagellants spend 1 Shard: +2.")
 
 
 @rule("3.9.12")

@@ -27,6 +27,11 @@ class Face:
         """What those call the card who see its back."""
         return f"a {self.back}"
 
+    @property
+    def is_plural(self) -> bool:
+        """Whether the name takes a verb in the plural, as "Brigands" does."""
+        return False
+
     def name_when(self, turned: int) -> str:
         """What the side on top is called after so many turns: the name, unless a game prints
         another one on another side."""

@@ -242,8 +242,9 @@ def _speak(
     """Put a text into words for a reader; note the cards that it mentions in ``cards``.
 
     In a text with verbs in two forms, such as ``{who} [draw|draws] {card}.``, the reader's own
-    name is read as "you", ``{who}'s`` as "your", and verbs agree with the name before them. In
-    other texts ``{who:you}`` does so for one name.
+    name is read as "you", ``{who}'s`` as "your", and verbs agree with the name before them, or
+    with the card before them that is their subject: ``{card:subject} [fall|falls]``. In other
+    texts ``{who:you}`` does so for one name.
     """
     tokens, addresses = _tokens(text)
     spoken, plural = "", False
@@ -256,6 +257,8 @@ def _speak(
             continue
         word = named[token.name]
         kind = type(word)
+        if token.leads:
+            plural = _is_plural(word)
         if kind is str or kind is int:  # mostly; it is the same to everybody
             spoken += f"{word}'s" if token.possessive else str(word)
             continue
@@ -290,6 +293,12 @@ def _read_out(
         names = ["you" if seat == reader else name for seat, name in enumerate(names)]
     said = render_word(word, seat, names)
     return f"{said}'s" if possessive else said
+
+
+def _is_plural(word: Any) -> bool:
+    """Whether a card that is the subject of a line takes a verb in the plural."""
+    face = word.face if isinstance(word, Known) else word
+    return isinstance(face, Face) and face.is_plural
 
 
 def _begins_sentence(spoken: str) -> bool:
@@ -343,6 +352,8 @@ class _Word(NamedTuple):
     name: str
     addresses: bool
     """Whether the reader's own name is read as "you" here."""
+    leads: bool
+    """Whether it is a card with which the verbs after it agree."""
     possessive: bool
 
 
@@ -369,7 +380,7 @@ def _tokens(text: str) -> tuple[tuple[str | _Verb | _Word, ...], bool]:
             elif part:
                 tokens.append(part)
         if name:
-            tokens.append(_Word(name, spec == "you", possessive=False))
+            tokens.append(_Word(name, spec == "you", spec == "subject", possessive=False))
     return tuple(tokens), any(isinstance(token, _Verb) for token in tokens)
 
 

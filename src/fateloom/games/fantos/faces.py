@@ -24,8 +24,23 @@ class Citadel(Face):
     back: str = "citadel"
 
 
+_PLURALS = frozenset({
+    "Brigands", "Berserkers", "Mummers", "Pallbearers", "Astrologers", "Flagellants", "Alms",
+    "Camp Followers", "High Walls", "Mercenaries", "Pack Beasts", "Shackles", "Falling Stars",
+    "Dark Unions",
+})  # fmt: skip
+"""Names that take a verb in the plural. No field of a card: its facts identify a match."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Legacy(Face):
+class _Named(Face):
+    @property
+    def is_plural(self) -> bool:
+        return self.name in _PLURALS
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Legacy(_Named):
     """Three Stats, a Hiring Cost, and an ability with its conditions."""
 
     race: Race
@@ -44,7 +59,7 @@ class Legacy(Face):
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Labor(Face):
+class Labor(_Named):
     cost: int
     icon: Icon
     windows: tuple[str, ...] = ()
@@ -57,7 +72,7 @@ class Labor(Face):
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Trial(Face):
+class Trial(_Named):
     tier: Literal[1, 2, 3, 4]
     kind: Literal["Diplomacy", "Cosmic", "Zodraz"]
     phase: Literal["untask", "fantos", "hiring", "end", "now", "every"]

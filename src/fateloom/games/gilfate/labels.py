@@ -33,9 +33,9 @@ RELICS = "shatter_relics"
 """The card that gives its player a bomb, if they have a permanent."""
 SOME = 0.005
 """A chance that is worth a word."""
-_FORMS = {"pay": "pay {n}, then its effect", "first": "effect first, then pay {n}",
+_FORMS = {"pay": "pay {n}, then its effect", "first": "effect first{aim}, then pay {n}",
           "plain": "pay {n}, no effect", "short": "short (pay the last {n}, no effect)"}  # fmt: skip
-_FREE = {"pay": "free, then its effect", "first": "effect first, free", "plain": "free, no effect",
+_FREE = {"pay": "free, then its effect", "first": "effect first{aim}, free", "plain": "free, no effect",
          "short": "short (nothing left to pay, no effect)"}  # fmt: skip
 
 
@@ -56,7 +56,7 @@ def label(t: Gilfate, seat: Seat, value: Any) -> str:
         case int() as number, str() as symbol if symbol in SYMBOLS and not isinstance(
             value[0], Name
         ):
-            return f"{number} in {symbol}: {_printed(t, number, symbol)}"
+            return f"{number}, {symbol}: {_printed(t, number, symbol)}"
         case tuple():
             said = _aim(t, seat, value)
             return said[:1].upper() + said[1:]
@@ -212,12 +212,14 @@ def _play_in_words(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[
     if card.face.id == ORACLE and aim:
         right = f"{chance_of_top(t, seat, aim[0]):.0%} right"
         return Words(f"name {aim[0]}{staff}", f"{right}; wrong: pay {cost}", "")
-    how = (_FORMS if cost else _FREE)[order].format(n=cost)
+    aimed = _aim(t, seat, aim) if aim else ""
+    said = (_FORMS if cost else _FREE)[order]
+    how = said.format(n=cost, aim=f" ({aimed})" if aimed else "")
     if order == "plain" and not aims_of(t, seat, card):
         how += f" ({why_no_effect(t, card.face).partition(': ')[2]})"
     elif card.face.id == RELICS and t.front[seat].cards:
         how += " (you take a bomb)"
-    target = f": {_aim(t, seat, aim)}" if aim else ""
+    target = f": {aimed}" if aimed and order != "first" else ""
     risk = _risk(t, cost, odds_of_play(t, seat, card, form, aim))
     return Words(f"{how}{staff}{target}", risk, _hand(t, seat, card))
 

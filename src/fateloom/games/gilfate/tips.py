@@ -20,8 +20,8 @@ WAYS_OUT = frozenset({"sandstorm", "read_the_bones", "oracles_gamble"})
 
 
 AIMS = {
-    "knockout": "Goal: outlast the round, until a deck runs out or only you are left. 3 bombs or 1 "
-    "explosion knock you out.",
+    "knockout": "Goal: survive until the blank deck or all piles are empty, or only you are left. "
+    "3 bombs or 1 explosion knock you out.",
     "points": "Goal: the fewest points. Bombs cost points, and so do cards left in your hand.",
 }
 

@@ -203,7 +203,8 @@ def buy_label(t: Weaver, relic: str) -> str:
     face = t.stacks[RELICS.index(relic)].top.face
     return (
         f"Buy {face.short} {'I' * face.rank} for {face.cost} gold: "
-        f"{counted(face.price, 'shard')} per use, worth {face.worth} points at the end. {face.text}"
+        f"{counted(face.price, 'shard')} per use, worth "
+        f"{counted(face.worth, 'point')} at the end. {face.text}"
     )
 
 

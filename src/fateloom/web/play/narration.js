@@ -113,7 +113,12 @@ export function announcePosition(page, frame) {
   if (mark === page.told) return;
   page.told = mark;
   announce(words);
-  if (frame.view.outcome) sound(frame.view.outcome.winners.includes(/** @type {number} */ (page.me)) ? "win" : "end");
+  if (frame.view.outcome && !page.finale) soundEnd(page);
   else if (asked && !page.wasAsked) sound("turn");
   page.wasAsked = asked;
+}
+
+/** How it ended, for the ear: where the last move is shown first, after it. @param {import("./table_page.js").Page} page */
+export function soundEnd({ frame, me }) {
+  sound(frame?.view.outcome?.winners.includes(/** @type {number} */ (me)) ? "win" : "end");
 }

@@ -46,8 +46,9 @@ export function tableKeys(page) {
         intent && !intent.final && !own.some((button) => button.closest(".stepper"))
           ? choicesOf(intent, page.names)[number]
           : undefined;
-      if (choice) page.pick(choice.what);
-      else own[number]?.click();
+      if (!choice) own[number]?.click();
+      else if (own.some((button) => button.dataset.what === choice.what)) page.pick(choice.what);
+      else page.touch(choice.what); // no button shows its number: it is lifted first, as by a click
     },
     p: () => {
       const quiet =

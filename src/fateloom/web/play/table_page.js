@@ -33,7 +33,7 @@ import { sound } from "../shell/sound.js";
 import { arrangementOf, busyFor, dispose, stageOf } from "../table/board.js";
 import { tableKeys } from "./shortcuts.js";
 import { tableHeader } from "./header.js";
-import { announcePosition } from "./narration.js";
+import { announcePosition, soundEnd } from "./narration.js";
 import { openZoom } from "../cards/card_zoom.js";
 
 /** @typedef {import('../types').TablePage} Shared */
@@ -204,6 +204,7 @@ export class TablePage {
   showResult() {
     clearTimeout(this.ending);
     stageOf(this.roots)?.skip();
+    if (this.finale === "shown") soundEnd(this);
     this.finale = "over";
     this.draw();
   }

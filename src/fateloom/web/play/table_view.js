@@ -13,7 +13,7 @@ import { promptBar } from "../prompt/prompt_bar.js";
 import { tipNote, tipsBeside } from "../prompt/tip_note.js";
 import { drawRail } from "./rail.js";
 import { showRule } from "../review/rules.js";
-import { arrangementOf, drawTable } from "../table/board.js";
+import { arrangementOf, drawTable, seenView } from "../table/board.js";
 import { consentAsked, takeBack } from "./header.js";
 import { tellHint } from "./narration.js";
 import { shownLog } from "./unread.js";
@@ -52,8 +52,9 @@ export function drawTablePage(page, frame) {
 }
 
 /** The question, the last line and the rail. @param {Page} page @param {Frame} frame */
-function drawAround(page, { view, pause }) {
+function drawAround(page, { view: latest, pause }) {
   const { parts, intent } = page;
+  const view = seenView(page.roots, latest);
   const told = shownLog(page);
   const last = told[told.length - 1];
   const lifting = Boolean(intent && !page.sending && liftedCard(intent));
@@ -94,7 +95,7 @@ function drawAround(page, { view, pause }) {
       onAsked: !page.lesson && hasWindows(page) ? () => openWhenAsked(page) : null,
       window: !page.lesson && inWindow(page),
       onHurry: () => page.session.pace.hurry(),
-      onResult: page.finale === "shown" ? () => page.showResult() : null,
+      onResult: page.finale === "shown" && view.outcome ? () => page.showResult() : null,
       onReturn: page.me !== null && page.table.seats[page.me]?.away ? withErrorToast(() => takeBack(page)) : null,
     }),
   );

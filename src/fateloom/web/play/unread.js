@@ -2,14 +2,15 @@
 
 import { announce } from "../ui/announcer.js";
 import { save } from "../ui/storage.js";
-import { stageOf } from "../table/board.js";
+import { untoldFrom } from "../table/board.js";
 
 /** @typedef {import('./table_page.js').Page} Page */
 
-/** The log as far as it was shown: cards that are being turned up are not told before they lie open. @param {Page} page */
+/** The log as far as it was shown: cards that are being turned up are not told before they lie open, nor the end before
+ * its last move was seen. @param {Page} page */
 export function shownLog(page) {
   const log = page.session.logOf(page.me);
-  const untold = stageOf(page.roots)?.untold ?? Infinity;
+  const untold = untoldFrom(page.roots);
   const held = untold < Infinity ? log.findIndex((line) => line.at >= untold) : -1;
   return held < 0 ? log : log.slice(0, held);
 }
@@ -28,7 +29,7 @@ export function looks(page) {
   const news = log.slice(page.looked);
   if (news.length)
     announce(
-      `Since your last turn: ${news
+      `Since your last choice: ${news
         .slice(-12)
         .map((line) => line.text)
         .join(" ")}`,
@@ -53,8 +54,8 @@ export function announceUnread(page) {
   page.openTab("log");
   announce(
     news.length
-      ? `Since your last turn: ${news.map((line) => line.text).join(" ")}`
-      : "Nothing new since your last turn.",
+      ? `Since your last choice: ${news.map((line) => line.text).join(" ")}`
+      : "Nothing new since your last choice.",
   );
   page.parts.page.querySelector(".since")?.scrollIntoView({ block: "start" });
 }

@@ -127,7 +127,12 @@ function ways(what, options, intent) {
   if (text) return text;
   if (cards.size > 1) return `choose from ${cards.size} cards`;
   const { terms } = options[0].named?.[what] ?? {};
-  const then = options.every((option) => /\/s\d+$/.test(option.key)) ? "choose a player" : "choose how";
+  const ends = options.map((option) => option.key.split("/").at(-1) ?? "");
+  const then = ends.every((end) => /^s\d+$/.test(end))
+    ? "choose a player"
+    : ends.every((end) => end in (intent.game.layout.back ?? {}))
+      ? "choose a card back"
+      : "choose how";
   return terms ? `${terms}: ${then}` : then;
 }
 

@@ -76,8 +76,10 @@ function group(title, choices, bar) {
 /** What plays the thing that was picked on the table. @param {Option} option @param {Bar} bar @param {boolean} noted whether it says what comes of it, which else stands beside it */
 function playButton(option, { sending, onPlay, game, intent }, noted) {
   const [said, note] = twoLines(option);
-  const deed = game.layout.buttons?.lifted?.[intent?.prompt.id ?? ""] ?? "Play it";
-  const title = noted && beginsWith(option, intent?.path.at(-1) ?? "") ? deed : said; // the question names the card
+  const picked = intent?.path.at(-1) ?? "";
+  const deed = game.layout.buttons?.lifted?.[intent?.prompt.id ?? ""];
+  const named = noted ? beginsWith(option, picked) : deed && picked.includes(":"); // the question names what was picked
+  const title = named ? (deed ?? "Play it") : said;
   const drawn = drawPreview(option, game);
   return h(
     "button",
@@ -338,7 +340,8 @@ function passOn({ onAsked, sending, asked }) {
 }
 
 /** What the tallies below numbers count, if there are some. @param {Choice[]} choices */
-const tallies = (choices) => choices.find((choice) => choice.tally)?.options[0].preview.tallies ?? "";
+const tallies = (choices) =>
+  choices.find((choice) => choice.tally && /^\d+$/.test(choice.what))?.options[0].preview.tallies ?? "";
 
 /** @param {import('../types').Prompt} prompt */
 function bounds(prompt) {

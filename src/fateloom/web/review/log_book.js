@@ -101,7 +101,7 @@ export class LogBook {
         nodes.push(h("li", { key: "began", class: "since began" }, h("span", {}), h("span", {}, ...began.words)));
       if (at === lines.length) break;
       if (at === looked && at > from && at < lines.length)
-        nodes.push(h("li", { key: "since", class: "since" }, h("span", {}), h("span", {}, "Since your last turn")));
+        nodes.push(h("li", { key: "since", class: "since" }, h("span", {}), h("span", {}, "Since your last choice")));
       nodes.push(this.#line(lines[at]));
     }
     return nodes;

@@ -34,7 +34,7 @@ const MAP = [
   ["C", "chat"],
   ["R", "rules"],
   ["T", "describe the table in words"],
-  ["N", "what happened since my last turn"],
+  ["N", "what happened since my last choice"],
   ["S", "settings"],
   ["M", "sound on or off"],
   ["Space", "on to the next scene"],

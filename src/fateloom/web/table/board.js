@@ -61,6 +61,23 @@ export function endingView(state) {
 /** The scenes over a table, once it has been drawn. @param {Roots} roots */
 export const stageOf = (roots) => boards.get(roots.table)?.stage ?? null;
 
+/** A view as far as the table shows it by now: an end is not told before its last move was seen. @param {Roots} roots
+ * @param {import("../types").View} view @returns {import("../types").View} */
+export function seenView(roots, view) {
+  const board = boards.get(roots.table);
+  const seen = board?.drawn ?? view;
+  return board?.acts.length && seen.outcome ? { ...seen, outcome: null } : seen;
+}
+
+/** The first line of the log that is not told yet, for what it tells is still being shown. @param {Roots} roots */
+export function untoldFrom(roots) {
+  const board = boards.get(roots.table);
+  if (!board) return Infinity;
+  return board.acts.length && board.state?.view.outcome
+    ? Math.min(board.stage.untold, board.newest)
+    : board.stage.untold;
+}
+
 /** How long what moves on a table still takes, in milliseconds. @param {Roots} roots */
 export function busyFor(roots) {
   const board = boards.get(roots.table);
@@ -89,8 +106,11 @@ class Board {
     this.acting = 0;
     /** How long the table is left as it is after them. */
     this.rest = 0;
-    /** How far the log has been told. */
+    /** How far the log has been told, and where what came last begins. */
     this.told = -1;
+    this.newest = Infinity;
+    /** The view that was drawn last: an older one stays while cards are turned up. @type {import("../types").View|null} */
+    this.drawn = null;
     /** Whether a view has been drawn: what had happened before is not told anew. */
     this.begun = false;
     this.hovering = 0;
@@ -118,15 +138,18 @@ class Board {
 
   /** @param {State} state @param {() => void} [around] @param {boolean} [acted] the next act is shown */
   draw(state, around = () => undefined, acted = false) {
-    const old = this.state?.view;
-    const moved = old !== state.view;
+    const news = this.newsOf(state, this.state?.view);
+    const old = this.drawn;
+    const view = this.held(state, news.scenes) ?? state.view;
+    const moved = old !== view;
     const before = old && (moved || acted) && !state.still ? measure(this.all) : null;
     this.state = state;
+    this.drawn = view;
     const arranged = arrangementOf(state.game.id);
     const acts = before && old && motion() && !state.oldRules;
-    if (moved) this.play(acts ? arranged.acts?.(old, state.view) || [] : []);
+    if (moved) this.play(acts ? arranged.acts?.(old, view) || [] : []);
     else if (keysOf(state.lit) !== this.lit) this.play([]);
-    const shown = this.acts.length ? { ...state, act: this.acts[0] } : state;
+    const shown = { ...state, view, ...(this.acts.length ? { act: this.acts[0] } : {}) };
     const ctx = new ViewIndex(shown, PHONE.matches, (what) => this.unfold(what));
     const { middle, own, side, threads } = this.arrange(arranged, ctx);
     patch(this.roots.own, own);
@@ -138,8 +161,15 @@ class Board {
     around();
     this.reveal(state);
     if (moved) closeZoom();
-    if (before && old) animateChanges(before, this.all, old, state.view, state.game);
-    this.tell(state, old);
+    if (before && old) animateChanges(before, this.all, old, view, state.game);
+    this.tell(state, news);
+  }
+
+  /** What stays on the table while cards are turned up and nothing is asked: what comes of them is not shown before.
+   * @param {State} state @param {import("./scenes.js").Scene[]} scenes */
+  held(state, scenes) {
+    const turning = this.stage.untold < Infinity || Stage.holds(scenes);
+    return turning && !state.view.prompt && this.drawn?.seat === state.view.seat ? this.drawn : null;
   }
 
   /** Draw the parts of a table. What a game cannot draw of a view with earlier rules is drawn plainly.
@@ -170,6 +200,7 @@ class Board {
   goOn(acts) {
     this.play(acts);
     if (this.state) this.draw({ ...this.state, still: false }, undefined, true);
+    if (!acts.length) dispatchEvent(new CustomEvent("redraw")); // what waited for the last act is told now
   }
 
   /** Bring something that may be picked into sight, where all of it is out of sight. @param {State} state */
@@ -187,17 +218,17 @@ class Board {
     if (places.length && sought.length === places.length) sought[0].scrollIntoView({ block: "nearest" });
   }
 
-  /** Give what has just happened its scenes, or its moment. @param {State} state @param {import("../types").View} [old] */
-  tell(state, old) {
+  /** What has happened since the last view, and its scenes. @param {State} state @param {import("../types").View} [old] */
+  newsOf(state, old) {
     const lines = state.view.log.filter((line) => line.at > this.told);
     const first = !this.begun;
     this.begun = true;
+    if (lines.length) this.newest = lines[0].at;
     this.told = Math.max(this.told, ...lines.map((line) => line.at));
-    this.rest = 0;
-    if (first || state.still || !lines.length) return;
+    if (first || state.still) return { lines: [], scenes: [] };
     const says = arrangementOf(state.game.id).turnedUp;
     const scenes =
-      state.scenes && old
+      state.scenes && old && lines.length
         ? scenesIn(
             state.game,
             lines,
@@ -207,10 +238,18 @@ class Board {
             (line, at) => says?.({ line, at, lines, old, me: state.me ?? null, names: state.names }) ?? "",
           )
         : [];
+    return { lines, scenes, great: Boolean(state.scenes && old) };
+  }
+
+  /** Give what has just happened its scenes, or its moment. @param {State} state
+   * @param {{lines: import("../types").LogLine[], scenes: import("./scenes.js").Scene[], great?: boolean}} news */
+  tell(state, { lines, scenes, great }) {
+    this.rest = 0;
+    if (!lines.length) return;
     const found = highlightFor(state.game, lines);
     const told = scenes.length > 0 && !["great", "coin"].includes(found?.kind ?? ""); // the scene said it
     const show = () => found && !told && moment(found.kind, this.roots.table, found.told);
-    if (found?.kind === "great" && state.scenes && old && motion()) this.rest = REST_MS;
+    if (found?.kind === "great" && great && motion()) this.rest = REST_MS;
     const wait = this.acts.length * ACT_MS + this.rest;
     this.stage.play(scenes, () => (wait ? setTimeout(show, wait) : show()));
   }

@@ -136,6 +136,11 @@ export class Stage {
     return turning?.kind === "cards" ? turning.line : Infinity;
   }
 
+  /** Whether scenes will turn up cards one after another. @param {Scene[]} scenes */
+  static holds(scenes) {
+    return SPEED[settings.pace] > 0 && motion() && scenes.some(({ kind }) => kind === "cards");
+  }
+
   /** How long what is shown still takes, in milliseconds. */
   get left() {
     if (!this.active) return 0;

@@ -95,7 +95,7 @@ async def inquisitor(t: Fantos, play: Play) -> None:
         default=hand[0],
     )
     drop(t, [card])
-    t.say("3.16.28", "{who} [look|looks] at {victim}'s hand; {card} is discarded.",
+    t.say("3.16.28", "{who} [look|looks] at {victim}'s hand; {card:subject} [are|is] discarded.",
           who=Name(play.by), victim=Name(victim), card=card)  # fmt: skip
 
 
@@ -133,5 +133,5 @@ def task_by_force(t: Fantos, play: Play) -> None:
     """3.4.6. A Legacy is tasked by force, without a mark, if it is still untasked."""
     if is_able(play.target) and play.target.turned == UNTASKED:
         task(t, play.target)
-        t.say("3.4.6", "{who:you}'s {card} is tasked.",
+        t.say("3.4.6", "{who:you}'s {card:subject} [are|is] tasked.",
               who=Name(owner(play.target)), card=play.target)  # fmt: skip

@@ -35,7 +35,7 @@ def vizier(t: Fantos, card: Card) -> None:
     leave(t, card)
     strip(t, card)
     card.turned = FALLEN
-    t.say("3.8.10", "{who:you}'s {card} falls.", who=Name(owner(card)), card=card)
+    t.say("3.8.10", "{who:you}'s {card:subject} [fall|falls].", who=Name(owner(card)), card=card)
 
 
 @plays("freeman", rule="3.9.8", targets=Aim(aims.during("harvest"), aims.participants))

@@ -96,7 +96,7 @@ async def leech(t: Fantos, play: Play) -> None:
         return
     moved = victim.remove(SHARDS, 2)
     taker.add(SHARDS, moved)
-    t.say("3.16.28", "{who:you}'s {card} takes {n} from {victim}.",
+    t.say("3.16.28", "{who:you}'s {card:subject} [take|takes] {n} from {victim}.",
           who=Name(play.by), card=taker, n=n_shards(moved), victim=victim)  # fmt: skip
     check_exhausted(t, victim)
 

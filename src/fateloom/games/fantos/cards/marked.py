@@ -35,7 +35,7 @@ async def executioner(t: Fantos, play: Play) -> None:
     """Discard another Legacy that holds 2 Shards or fewer; its Shards go to the Trove."""
     victim = play.target
     if is_able(victim) and shards_on(victim) <= 2:
-        discard_legacy(t, victim, "3.16.28", "{who:you}'s {card} is discarded.")
+        discard_legacy(t, victim, "3.16.28", "{who:you}'s {card:subject} [are|is] discarded.")
 
 
 @modifies("marquis", "aims freely")

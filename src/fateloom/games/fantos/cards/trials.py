@@ -111,7 +111,7 @@ async def iridium_rot(t: Fantos, trial: Card) -> None:
         default=max(there, key=shards_on),
     )
     spend_shards(t, legacy, 1)
-    t.say("3.3.9", "{trial}: {who:you}'s {card} loses 1 Shard.",
+    t.say("3.3.9", "{trial}: {who:you}'s {card:subject} [lose|loses] 1 Shard.",
           trial=trial, who=Name(t.active), card=legacy)  # fmt: skip
     check_exhausted(t, legacy)
 
@@ -165,7 +165,7 @@ async def cull_of_kytu(t: Fantos, trial: Card) -> None:
             )
     for legacy in culled:
         if is_able(legacy):
-            discard_legacy(t, legacy, "3.16.5", "{who:you}'s {card} is discarded.")
+            discard_legacy(t, legacy, "3.16.5", "{who:you}'s {card:subject} [are|is] discarded.")
 
 
 @when("devourer", "end")

@@ -57,7 +57,7 @@ async def fantos(t: Fantos) -> str:
                 mark(t, legacy, SPEND)
                 t.say(
                     "3.10.3",
-                    "{who:you}'s {card} spends 1 Shard: this War may target any Citadel.",
+                    "{who:you}'s {card:subject} [spend|spends] 1 Shard: this War may target any Citadel.",
                     who=Name(seat),
                     card=legacy,
                 )
@@ -227,7 +227,7 @@ def send(t: Fantos, side: int, chosen: Sequence[Any]) -> list[Card]:
                 action.add(t, side, amount, source, legacy)
                 if word == SPEND:
                     mark(t, legacy, SPEND)
-                t.say("3.16.25", "{who:you}'s {card} spends 1 Shard: +{n}.",
+                t.say("3.16.25", "{who:you}'s {card:subject} [spend|spends] 1 Shard: +{n}.",
                       who=Name(t.sides[side]), card=legacy, n=amount)  # fmt: skip
         action.join(t, side, legacy)
     return list(team)

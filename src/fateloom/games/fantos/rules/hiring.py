@@ -95,7 +95,10 @@ async def hiring(t: Fantos) -> str:
             t.say("3.13.8", "{who} [revive|revives] {card}.", who=Name(seat), card=vizier)
         else:
             discard_legacy(
-                t, vizier, "3.8.10", "{who:you}'s {card} is not revived and is discarded."
+                t,
+                vizier,
+                "3.8.10",
+                "{who:you}'s {card:subject} [are|is] not revived and [are|is] discarded.",
             )
     return "hire"
 
@@ -191,7 +194,7 @@ async def dark_union(t: Fantos, seat: Seat) -> str:
     t.move(card, t.legacy_discard)
     t.say(
         "3.13.11",
-        "{card} is discarded; {who:you} can't hire again this phase.",
+        "{card:subject} [are|is] discarded; {who:you} can't hire again this phase.",
         card=card,
         who=Name(seat),
     )

@@ -35,7 +35,12 @@ def leave(t: Fantos, legacy: Card) -> None:
 def untask(t: Fantos, legacy: Card) -> None:
     """3.4.7. An untasked Legacy leaves the action it was tasked to, and its part is undone."""
     legacy.turned = UNTASKED
-    t.say("3.4.7", "{who:you}'s {card} is untasked.", who=Name(owner(legacy)), card=legacy)
+    t.say(
+        "3.4.7",
+        "{who:you}'s {card:subject} [are|is] untasked.",
+        who=Name(owner(legacy)),
+        card=legacy,
+    )
     leave(t, legacy)
 
 
@@ -46,7 +51,8 @@ def disable(t: Fantos, legacy: Card) -> None:
     legacy.turned = DISABLED
     t.say(
         "3.8.1",
-        "{who:you}'s {card} is disabled" + (" and loses {lost}." if lost else "."),
+        "{who:you}'s {card:subject} [are|is] disabled"
+        + (" and [lose|loses] {lost}." if lost else "."),
         card=legacy,
         who=Name(owner(legacy)),
         lost=lost,
@@ -90,7 +96,12 @@ def check_exhausted(t: Fantos, *legacies: Card) -> None:
         if falls is not None:
             falls(t, legacy)
         else:
-            put_away(t, legacy, "3.5.3", "{who:you}'s {card} has no Shards left and is discarded.")
+            put_away(
+                t,
+                legacy,
+                "3.5.3",
+                "{who:you}'s {card:subject} [have|has] no Shards left and [are|is] discarded.",
+            )
             discarded += 1
     for _ in range(discarded):
         note_discard(t)

@@ -172,7 +172,7 @@ def say_play(t: Fantos, play: Play) -> None:
     if on:
         said += f" ({on})"
     if play.payer is not None:
-        said += f"; {{payer}} pays {n_shards(play.card.face.cost)}"
+        said += f"; {{payer:subject}} [pay|pays] {n_shards(play.card.face.cost)}"
     t.say(
         "3.5.8" if play.is_ability else "3.6.1",
         said + ".",
@@ -303,7 +303,7 @@ def attach(t: Fantos, labor: Card, legacy: Card) -> None:
     row = legacy.zone
     at = row.cards.index(legacy) + 1 + len(labor_on(legacy))
     t.move(labor, row, at=at)
-    t.say("3.6.13", "{card} is attached to {who:you}'s {legacy}.",
+    t.say("3.6.13", "{card:subject} [are|is] attached to {who:you}'s {legacy}.",
           card=labor, legacy=legacy, who=Name(owner(legacy)))  # fmt: skip
     if t.action:
         t.tied_now.append(labor)

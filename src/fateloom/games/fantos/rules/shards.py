@@ -90,7 +90,7 @@ def total(t: Fantos, seat: Seat) -> int:
 def say_gained(t: Fantos, rule: str, legacy: Card, number: int) -> None:
     t.say(
         rule,
-        "{who:you}'s {card} gains {n}.",
+        "{who:you}'s {card:subject} [gain|gains] {n}.",
         who=Name(owner(legacy)),
         card=legacy,
         n=n_shards(number),

@@ -38,7 +38,7 @@ def remove(t: Fantos, trial: Card) -> None:
     t.move(trial, t.trials_gone)
     if trial.face.id == STAR_WITCH:
         t.witch = [0] * t.seats
-    t.say("3.15.13", "{card} is removed.", card=trial)
+    t.say("3.15.13", "{card:subject} [are|is] removed.", card=trial)
 
 
 def remove_done(t: Fantos) -> None:

@@ -143,7 +143,7 @@ async def tribute_scored(t: Fantos) -> str:
     t.rewarded, t.reward = t.sides[winner], reward
     t.say(
         "3.11.4",
-        "{who:you}'s {card} reigns with {n}. Reward: {reward}.",
+        "{who:you}'s {card:subject} [reign|reigns] with {n}. Reward: {reward}.",
         card=legacy,
         who=Name(t.rewarded),
         n=best,

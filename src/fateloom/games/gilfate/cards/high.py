@@ -146,7 +146,7 @@ async def treasure_map(t: Gilfate, seat: Seat, card: Card, number: int, symbol: 
         matches or ["nothing"],
         rule="3.19.17",
         id="search_take",
-        text="Take which card?",
+        text="Take which card?" if matches else f"Number {number} is not in the {words['pile']}.",
         always=True,
     )
     if isinstance(found, Card):

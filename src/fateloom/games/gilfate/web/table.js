@@ -328,17 +328,21 @@ export default function gilfate(shell) {
       .map((each) => each.preview)
       .filter((each) => each && each.draws !== undefined && each.right === undefined); // a right guess pays no such price
     if (!found.length) return null;
-    /** The chances of all ways to play it, and the worst of them. @param {number[]} shares */
-    const told = (shares) => {
-      const chances = shares.map((share) => Math.round(share * 100));
+    const [best] = [...found].sort(
+      (one, other) => (one.knockout ?? 0) - (other.knockout ?? 0) || one.bomb - other.bomb,
+    );
+    /** The chances of all ways to play it, and of the best, which is the player's to choose. @param {"bomb" | "knockout"} what */
+    const told = (what) => {
+      const chances = found.map((each) => Math.round((each[what] ?? 0) * 100));
       const [least, most] = [Math.min(...chances), Math.max(...chances)];
-      return { all: least === most ? `${most} %` : `${least}–${most} %`, worst: `${most} %`, none: !most };
+      const own = Math.round((best[what] ?? 0) * 100);
+      return { all: least === most ? `${most} %` : `${least}–${most} %`, best: `${own} %`, none: !most };
     };
-    const bomb = told(found.map((each) => each.bomb));
-    const out = told(found.map((each) => each.knockout ?? 0));
-    const both = (/** @type {{all: string, worst: string}} */ chance) => [
+    const bomb = told("bomb");
+    const out = told("knockout");
+    const both = (/** @type {{all: string, best: string}} */ chance) => [
       h("span", { class: "all" }, chance.all),
-      h("span", { class: "worst" }, chance.worst),
+      h("span", { class: "best" }, chance.best),
     ];
     return {
       drawn: h(

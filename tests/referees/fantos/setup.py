@@ -130,6 +130,9 @@ def first_citadel(court: Court, last: dict[int, int]) -> None:
         p.first = max(range(p.seats), key=lambda seat: (p.reserve[seat], last.get(seat, -1)))
     bonus = court.options["seat_bonus"]
     if bonus == "usual":
-        bonus = 1 if p.seats >= 5 else 0
+        usual = {4: [0, 0, 3, 6], 5: [3, 0, 7, 8, 12], 6: [3, 0, 5, 9, 11, 13]}
+        by_place = usual.get(p.seats, [0] * p.seats)
+    else:
+        by_place = [place * bonus for place in range(p.seats)]
     for place, seat in enumerate(p.order(p.first)):
-        gain(court, seat, bonus * place)
+        gain(court, seat, by_place[place])

@@ -22,7 +22,7 @@ from fateloom.games.fantos.table import Fantos
 game = Game(
     id="fantos",
     title="Fate of Fantos",
-    version=2,
+    version=3,
     seats=range(2, 7),
     table=Fantos,
     setup=setup.setup,

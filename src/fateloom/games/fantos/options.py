@@ -107,7 +107,7 @@ OPTIONS = (
         "seat_bonus",
         (USUAL, 0, 1, 2),
         USUAL,
-        "bonus Shards per place after the First Citadel; usual: 1 with 5 or 6 players, else 0",
+        "bonus Shards by place in turn order: usual, or this many per place after the First Citadel",
         "3.1.16",
     ),
     GameOption("cards", ("all", FIRST), "all", "all cards, or those for a first game", "3.20.12"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fateloom.engine.rules.asks import choose
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Claim
-from fateloom.games.fantos.options import FIRST, LEFT_OUT
+from fateloom.games.fantos.options import FIRST, LEFT_OUT, USUAL
 from fateloom.games.fantos.rules.action import shard_die
 from fateloom.games.fantos.rules.hiring import affordable, barred_hires, hire, price, refill
 from fateloom.games.fantos.rules.labor import draw
@@ -15,6 +15,14 @@ from fateloom.games.fantos.table import Fantos
 HAND = 5
 ALL_SHARDS = 406
 BOTTOM = 5
+USUAL_BONUS: dict[int, tuple[int, ...]] = {
+    2: (0, 0),
+    3: (0, 0, 0),
+    4: (0, 0, 3, 6),
+    5: (3, 0, 7, 8, 12),
+    6: (3, 0, 5, 9, 11, 13),
+}
+"""3.1.16. The bonus of each place, by the number of Citadels. Found by ``studies/fantos-places.toml``."""
 BLOCKS = {
     "tiered": ((4,), (3,), (2,), (1,)),
     "medium": ((4,), (3,), (1, 2)),
@@ -176,24 +184,22 @@ async def setup_hire(t: Fantos) -> str:
 
 async def first_citadel(t: Fantos) -> str:
     """3.1.13-3.1.16. The largest Reserve makes the First Citadel, among tied ones the latest
-    hire; the others take their bonus."""
+    hire; each takes the bonus of its place."""
     if t.options["first_citadel"] == "random":
         t.first = t.chance.below(t.seats)
     else:
         t.first = max(range(t.seats), key=lambda seat: (t.reserve[seat], t.last_hire[seat]))
     t.say("3.1.13", "{who} [are|is] First Citadel.", who=Name(t.first))
-    bonus = seat_bonus(t)
-    if bonus:
-        for place, seat in enumerate(t.seats_from(t.first)):
-            if place:
-                got = gain(t, seat, place * bonus)
-                t.say("3.1.16", "{who} [take|takes] {n} as a bonus for going later.",
-                      who=Name(seat), n=n_shards(got))  # fmt: skip
+    for place, seat in enumerate(t.seats_from(t.first)):
+        if bonus := seat_bonus(t, place):
+            got = gain(t, seat, bonus)
+            t.say("3.1.16", "{who} [take|takes] {n} as a bonus for [your|their] place in turn order.",
+                  who=Name(seat), n=n_shards(got))  # fmt: skip
     t.active = t.first
     return "turn"
 
 
-def seat_bonus(t: Fantos) -> int:
-    """3.1.16. 1 with five or six Citadels and 0 with fewer, unless agreed otherwise."""
+def seat_bonus(t: Fantos, place: int) -> int:
+    """3.1.16. What a Citadel takes for its place, counted from the First Citadel."""
     chosen = t.options["seat_bonus"]
-    return int(t.seats > 4) if chosen == "usual" else int(chosen)
+    return USUAL_BONUS[t.seats][place] if chosen == USUAL else place * int(chosen)

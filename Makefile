@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= council
 PORT ?= 8000
 
-.PHONY: help setup lint check browser quick test deep soak play line simulate bench golden rules strings screenshots fast pure clean
+.PHONY: help setup lint check browser quick test deep soak play line simulate bench golden rules strings screenshots fast wheels pure clean
 .DEFAULT_GOAL := help
 
 help: ## list what make can do
@@ -97,8 +97,11 @@ fast: setup ## compile engine, games and search in place, with mypyc (FATELOOM_P
 	$(BIN)/python tools/compiled.py
 	@$(BIN)/fateloom --version
 
+wheels: setup ## build the pure and the compiled wheels for every Python found, into dist, and try them (PYTHONS="python3.12 …")
+	$(BIN)/python tools/wheels.py $(PYTHONS)
+
 pure: ## take the compiled build away again
 	@$(PYTHON) tools/compiled.py remove
 
 clean: pure ## remove what make has made
-	rm -rf $(VENV) build .bench-venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .bench-venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -21,6 +21,8 @@ SOURCE = ROOT / "src"
 STAMP = SOURCE / "fateloom" / "compiled.json"
 """What the sources were when they were compiled in place: see ``fateloom/which_build.py``."""
 WORK = Path("build") / f"compiled-{sys.version_info[0]}{sys.version_info[1]}"
+LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "1")
+OBJECTS = WORK / f"objects-O{LEVEL}"
 GROUP = "fateloom"
 """The library that holds all modules: calls within one library are direct."""
 
@@ -64,7 +66,7 @@ def build(target: Path, jobs: int = 2) -> list[Path]:
     os.chdir(ROOT)  # mypyc and distutils go by relative paths
     extensions = mypycify(
         ["--config-file", "tools/compiled.ini", *modules()],
-        opt_level=os.environ.get("MYPYC_OPT_LEVEL", "1"),
+        opt_level=LEVEL,
         debug_level="0",
         multi_file=True,  # as one file it is a million lines of C
         target_dir=str(WORK),
@@ -101,11 +103,11 @@ def _object(extension: Any, source: str, headers: float) -> str:
     """Compile one file of C, unless that was done since it or a header changed."""
     from sysconfig import get_path
 
-    made = (WORK / "objects" / source).with_suffix(".o")
+    made = (OBJECTS / source).with_suffix(".o")
     if not made.exists() or made.stat().st_mtime < max(Path(source).stat().st_mtime, headers):
         _compiler().compile(
             [source],
-            output_dir=str(WORK / "objects"),
+            output_dir=str(OBJECTS),
             include_dirs=[get_path("include"), *extension.include_dirs],
             extra_postargs=extension.extra_compile_args,
         )

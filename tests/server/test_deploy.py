@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,18 @@ def test_the_server_knows_every_setting() -> None:
     assert unknown_variables(services["fateloom"]["environment"]) == ""
     stated = dict.fromkeys(re.findall(r"FATELOOM_\w+", (DEPLOY / "Dockerfile").read_text()), "")
     assert unknown_variables(stated) == ""
+
+
+def test_the_image_gets_every_file_that_a_wheel_is_made_of() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        settings = tomllib.load(file)
+    project, wheel = settings["project"], settings["tool"]["hatch"]["build"]["targets"]["wheel"]
+    needed = [project["readme"], *project["license-files"], *wheel["packages"]]
+    needed += [wheel["hooks"]["custom"]["path"], *wheel["force-include"]]
+    lines = re.findall(r"^COPY (?!--)(.*) \S+$", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE)
+    copied = {name for line in lines for name in line.split()}
+    for name in needed:
+        assert copied & {name, *map(str, Path(name).parents)}, name
 
 
 def test_every_file_that_is_mounted_is_there() -> None:

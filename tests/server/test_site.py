@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -24,6 +26,16 @@ def test_head_has_what_get_has_but_the_body(house: House, path: str) -> None:
     for name in ("content-type", "content-length", "etag", "cache-control"):
         if name not in changing:
             assert head.headers.get(name) == full.headers.get(name), name
+
+
+def test_the_api_says_which_version_and_build_runs(house: House) -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "fateloom", "--version"], capture_output=True, text=True, check=True
+    )
+    about = house.get("/api").json()
+    assert f"fateloom {about['version']} ({about['build']})" == said.stdout.strip()
+    described = house.get("/schema/openapi.json").json()["info"]["description"]
+    assert f"{about['version']} ({about['build']})" in described
 
 
 def test_head_of_what_is_not_there_or_not_to_be_read(house: House) -> None:

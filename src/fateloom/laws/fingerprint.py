@@ -3,7 +3,8 @@
 Whole matches are played, at random and by the rollout policy, with setups that between them have
 every number of seats and every option. What happens in them goes into one hash per part, so that
 a difference says where it lies. ``python -m fateloom.laws.fingerprint [GAME …]`` prints them, to
-be compared with those of another version, another build or another machine.
+be compared with those of another version, another build or another machine. Both need the same Python:
+since 3.12 ``sum`` adds floats more exactly, which alters the values that searches report.
 """
 
 from __future__ import annotations

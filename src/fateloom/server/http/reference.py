@@ -1,4 +1,4 @@
-"""Games, rules, cards and bots over HTTP: public, and rarely changing."""
+"""The server itself, games, rules, cards and bots over HTTP: public, and rarely changing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
+import fateloom
 from fateloom.server import catalog, wire
 from fateloom.server.bots import roster
 from fateloom.server.http.cached_response import CachedResponse
@@ -24,6 +25,11 @@ def _page(request: ApiRequest, path: str, make: Callable[[], Any]) -> Response[A
             wire.encode(make()), "application/json", "public, max-age=60"
         )
     return _responses[path].respond(request)
+
+
+@get("/api", tags=TAGS, summary="Version and build of this server", responses=refusals())
+async def about() -> dict[str, str]:
+    return {"version": fateloom.__version__, "build": fateloom.BUILD}
 
 
 @get("/api/games", tags=TAGS, summary="The games that can be played here", responses=refusals())
@@ -76,4 +82,4 @@ async def bots(
     return roster.bots()
 
 
-handlers = [games, game, rules, rule, card, bots]
+handlers = [about, games, game, rules, rule, card, bots]

@@ -42,11 +42,11 @@ def request(method: str, path: str, body: Any = None, token: str = "") -> bytes:
 
 async def read_response(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     head = await reader.readuntil(b"\r\n\r\n")
-    status, size = int(head.split(b" ", 2)[1]), 0
+    status = int(head.split(b" ", 2)[1])
     for line in head.split(b"\r\n"):
         if line.lower().startswith(b"content-length:"):
-            size = int(line.partition(b":")[2])
-    return status, await reader.readexactly(size)
+            return status, await reader.readexactly(int(line.partition(b":")[2]))
+    return status, await reader.read()  # a refusal, whose end is that of the connection
 
 
 async def flood(port: int, requests: Any) -> None:

@@ -27,7 +27,13 @@ GROUP = "fateloom"
 """The library that holds all modules: calls within one library are direct."""
 
 FOLDERS = ("engine", "bots/search", "games")
-BOTS = ("greedy", "judgement", "observation", "random")
+FILES = (
+    "bots/greedy.py",
+    "bots/judgement.py",
+    "bots/observation.py",
+    "bots/random.py",
+    "lab/simulation/recorder.py",
+)
 PLAIN = {
     "companion": "the daily deal and the records file are no work for a search",
     "declarations.py": "dataclasses with slots, which mypyc does not know",
@@ -48,7 +54,7 @@ def modules() -> list[str]:
     """Return the files to be compiled, as paths from the root."""
     home = SOURCE / "fateloom"
     found = [path for folder in FOLDERS for path in (home / folder).rglob("*.py")]
-    found += [home / "bots" / f"{name}.py" for name in BOTS]
+    found += [home / name for name in FILES]
     return sorted(
         str(path.relative_to(ROOT))
         for path in found

@@ -32,6 +32,7 @@ EXCUSED: dict[str, dict[str, str]] = {
         "setup_hire": "to hire as in first_game/hire, before the first turn",
         "challenge": "to answer a Tribute with the Stat that tributes/nominee teaches",
         "amount": "a card asks it right after it is played: how many Shards to move",
+        "damage": "after a lost War: which Shards go, with the number in the question",
         "trial_remove": "which of three Trials goes, each of which can be read on the table",
     },
     "fatal": {
@@ -47,7 +48,7 @@ EXCUSED: dict[str, dict[str, str]] = {
 }
 """The questions that no lesson teaches, each with the reason."""
 
-SEEDS = range(6)
+SEEDS = range(20)
 
 
 def taught(game: Game) -> dict[str, str]:

@@ -29,6 +29,8 @@ export default function gilfate(shell) {
   } = shell;
 
   const SYMBOLS = ["sword", "mace", "torch"];
+  /** A smaller chance of going out gives way to that of a bomb where there is no room for both. */
+  const SLIGHT = 0.05;
 
   /** The meeple on its way to five points, or the points. @param {ViewIndex} ctx @param {number} seat */
   function standingOf(ctx, seat) {
@@ -350,7 +352,7 @@ export default function gilfate(shell) {
         { class: "chance" },
         icon("unlit-bomb"),
         ...both(bomb),
-        !out.none && h("b", {}, ...both(out), " out"),
+        !out.none && h("b", { class: (best.knockout ?? 0) < SLIGHT ? "slight" : "" }, ...both(out), " out"),
       ),
       words: `${bomb.all} chance of a bomb${out.none ? "" : `, ${out.all} of going out`}`,
     };

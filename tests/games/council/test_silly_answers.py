@@ -6,21 +6,11 @@ from typing import Any
 
 import pytest
 
-from fateloom.engine.rules.advice import advice_of
-from fateloom.engine.rules.registry import find_game
 from fateloom.games.council.advice.actions import best_action
 from fateloom.testing import LaidTable
+from tests.games.shunned import shunned
 
 from .scenes import acting, action_phase, auction
-
-
-def shunned(laid: LaidTable, seat: int = 0) -> set[str]:
-    """The keys of the answers that who misjudges does not consider."""
-    advice = advice_of(find_game("council"))
-    assert advice is not None and advice.shunned is not None and laid.match.ask is not None
-    values = laid.match.ask.prompt(seat).values
-    named = zip(laid.options(seat), values, strict=True)
-    return {key for key, value in named if advice.shunned(laid.match.table, seat, value)}
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from fateloom.engine.rules.advice import advice_of
-from fateloom.engine.rules.registry import find_game
-from fateloom.testing import LaidTable
+from tests.games.shunned import shunned
 
 from .scenes import table
-
-
-def shunned(laid: LaidTable, seat: int = 0) -> set[str]:
-    """The keys of the answers that who misjudges does not consider."""
-    advice = advice_of(find_game("fatal"))
-    assert advice is not None and advice.shunned is not None and laid.match.ask is not None
-    values = laid.match.ask.prompt(seat).values
-    named = zip(laid.options(seat), values, strict=True)
-    return {key for key, value in named if advice.shunned(laid.match.table, seat, value)}
 
 
 def test_only_a_treasure_of_little_worth_is_traded_for_cards() -> None:

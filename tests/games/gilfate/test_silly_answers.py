@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from fateloom.engine.rules.advice import advice_of
 from fateloom.games.gilfate.advice.plays import keeping
-from fateloom.testing import LaidTable
+from tests.games.shunned import shunned
 
-from .scenes import GAME, island
-
-
-def shunned(laid: LaidTable, seat: int = 0) -> set[str]:
-    """The keys of the answers that who misjudges does not consider."""
-    advice = advice_of(GAME)
-    assert advice is not None and advice.shunned is not None and laid.match.ask is not None
-    values = laid.match.ask.prompt(seat).values
-    named = zip(laid.options(seat), values, strict=True)
-    return {key for key, value in named if advice.shunned(laid.match.table, seat, value)}
+from .scenes import island
 
 
 def test_nobody_draws_a_sure_bomb_where_another_play_spares_it() -> None:

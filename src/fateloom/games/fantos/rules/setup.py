@@ -22,7 +22,7 @@ USUAL_BONUS: dict[int, tuple[int, ...]] = {
     5: (3, 0, 7, 8, 12),
     6: (3, 0, 5, 9, 11, 13),
 }
-"""3.1.16. The bonus of each place, by the number of Citadels. Found by ``studies/fantos-places.toml``."""
+"""3.1.16. The bonus of each place, by the number of Citadels. ``studies/fantos-places.toml`` measures it."""
 BLOCKS = {
     "tiered": ((4,), (3,), (2,), (1,)),
     "medium": ((4,), (3,), (1, 2)),

@@ -33,6 +33,8 @@ class Level:
     """How far it is wrong about each term of the value: ``Judgement.error``."""
     cards: float = 0.0
     """How far it is wrong about each card: ``Judgement.cards``."""
+    temperament: float = 1.0
+    """How much its temper counts: the power to which the factors of the temper are raised."""
     solver_budget: int = 8_000
     """How many rows the solver of a game may look at."""
 
@@ -45,10 +47,10 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(SearchBudget(4, rollout_depth=2, width=2, doubt=0.0), 0.6, 0.6, 60),
-    "regular": Level(SearchBudget(9, rollout_depth=6, width=3, doubt=0.5), 0.35, 0.3, 300),
-    "expert": Level(SearchBudget(20), 0.15, 0.1, 1_200),
-    "master": Level(SearchBudget(60), solver_budget=8_000),
+    "novice": Level(SearchBudget(4, rollout_depth=2, width=2, doubt=0.0), 0.6, 0.6, 1.0, 60),
+    "regular": Level(SearchBudget(9, rollout_depth=6, width=3, doubt=0.5), 0.35, 0.3, 1.0, 300),
+    "expert": Level(SearchBudget(20), 0.15, 0.1, 0.6, 1_200),
+    "master": Level(SearchBudget(60), temperament=0.3),
 }
 
 
@@ -86,7 +88,8 @@ class LevelBot:
         seed = f"{peek.tag} {peek.seat} {self.name}"
         if advice is None:
             return Judgement(seed, level.error)
-        weighs = advice.TEMPERS.get(temper, {})
+        factors = advice.TEMPERS.get(temper, {})
+        weighs = {term: factor**level.temperament for term, factor in factors.items()}
         return Judgement(seed, level.error, level.cards, advice.STEADY, weighs)
 
 

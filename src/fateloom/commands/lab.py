@@ -26,6 +26,15 @@ def add(commands: Commands) -> None:
     top = command(commands, "lab", _choose, "measure bots and games")
     tools = top.add_subparsers(title="tools", metavar="TOOL", dest="tool", required=True)
 
+    made = _tool(
+        tools, "beliefs", beliefs, "how much a bot could gain by knowing what its rivals hold"
+    )
+    add_game(made)
+    _bots(made, "master:temper=even")
+    _number(made, "positions", 100, "one of each deal")
+    _number(made, "worlds", 60, "in which both answers are tried")
+    _seed(made, "beliefs")
+
     made = _tool(tools, "blunders", blunders, "how much bots give away with an answer")
     add_game(made)
     _bots(made, "random,novice,regular,expert,master")
@@ -90,6 +99,15 @@ def add(commands: Commands) -> None:
     add_game(made)
     _number(made, "rounds", 1000, "of CFR+")
 
+    made = _tool(tools, "tune", tune, "tune the numbers of a game's rollout policy by self-play")
+    add_game(made)
+    _number(made, "pairs", 20_000, "of games to learn from")
+    _number(made, "compare", 2_000, "deals on which the result meets the policy before")
+    _seed(made, "tune")
+    made.add_argument(
+        "--save", type=Path, metavar="FILE", help="save the state; another run continues from it"
+    )
+
     made = _tool(tools, "open", open_rows, "what a folder of games holds, and queries about it")
     made.add_argument("folder", type=Path, metavar="DIR", help="written by simulate --save")
     made.add_argument("--sql", metavar="QUERY", help="run this query on the table 'games'")
@@ -128,6 +146,14 @@ def open_rows(args: argparse.Namespace) -> int:
 
     lines = contents(args.folder) if args.sql is None else answer(args.folder, args.sql)
     print("\n".join(lines))
+    return 0
+
+
+def beliefs(args: argparse.Namespace) -> int:
+    check_positive(args, "positions", "worlds")
+    from fateloom.lab.analysis.belief_bound import report
+
+    print(report(args.game, args.bots, args.positions, args.worlds, args.seed))
     return 0
 
 
@@ -194,6 +220,14 @@ def solve(args: argparse.Namespace) -> int:
     from fateloom.lab.analysis.equilibrium import report
 
     print("\n".join(report(args.game, args.rounds)))
+    return 0
+
+
+def tune(args: argparse.Namespace) -> int:
+    check_positive(args, "pairs", "compare")
+    from fateloom.lab.analysis.tune_policy import report
+
+    print(report(args.game, args.pairs, args.compare, args.seed, args.save))
     return 0
 
 

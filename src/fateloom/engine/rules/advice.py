@@ -40,6 +40,8 @@ class Advice:
     pending_gain: Callable[[Any, Seat], float] | None = None
     """``pending_gain(t, seat)`` is what a seat may still expect of something unfinished, such as an
     auction, in the points of ``answer_bonus``."""
+    forget: Callable[[], None] | None = None
+    """``forget()`` empties what the advice remembers of positions, when its numbers change."""
     shortlist: Callable[[Any, Seat, Sequence[Any]], Sequence[int]] | None = None
     """``shortlist(t, seat, values)`` is the indices of the answers that are worth trying, for
     questions with very many."""

@@ -30,6 +30,16 @@ def feature_weights(package: str, names: Sequence[str]) -> Sequence[float]:
     return [float(known.get(name, 0.0)) for name in names]
 
 
+@cache
+def policy_weights(package: str) -> dict[str, float]:
+    """What the rules of thumb of a game count things for, by name: ``[policy]`` of its weights.
+
+    All who ask get the same dict, so that a tuner can try other numbers in place.
+    """
+    known = weights(package).get("policy", {})
+    return {name: float(number) for name, number in known.items()}
+
+
 def bonus_weight(package: str) -> float:
     """How many points of what is weighed one of the advice's ``answer_bonus`` is."""
     return float(weights(package).get("judging", {}).get("wish", 1.0))

@@ -30,7 +30,16 @@ OLD_SETTINGS: dict[str, Any] = {
 }
 """What it searched with, unless the advice of a game says otherwise. It had no temper. The weights and
 the rollout policies were those of today."""
-SETTINGS = ("simulations", "rollout_depth", "width", "doubt", "error", "cards", "solver_budget")
+SETTINGS = (
+    "simulations",
+    "rollout_depth",
+    "width",
+    "doubt",
+    "error",
+    "cards",
+    "temperament",
+    "solver_budget",
+)
 """What differs from level to level."""
 
 

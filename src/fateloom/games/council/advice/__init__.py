@@ -12,12 +12,13 @@ from typing import Any
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
 from fateloom.games.council.advice.bidding import Auction, Taxed
+from fateloom.games.council.advice.bidding import forget as forget
 from fateloom.games.council.advice.reasons import explain as explain
 from fateloom.games.council.advice.signs import WORTH_A_TURN
 from fateloom.games.council.advice.signs import shunned as shunned
 from fateloom.games.council.advice.signs import signs as signs
 from fateloom.games.council.advice.worth import (
-    FAVORS,
+    WORTH,
     Realm,
     after_attacks,
     chaos_cost,
@@ -67,7 +68,7 @@ def terms(t: Council, seat: Seat) -> dict[str, float]:
     return {
         "coins": realm.coins,
         "heroes": hero_worth(realm, look),
-        "favors": look.time * sum([FAVORS[favor] for favor in realm.hand], 0.0),
+        "favors": look.time * sum([WORTH[favor] for favor in realm.hand], 0.0),
         "chaos": -chaos_cost(left + (1 - look.trust) * made_good + realm.populace),
         "rivals": -sum(rivals) / len(rivals),
     }

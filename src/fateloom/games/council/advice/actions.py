@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.advice.worth import Realm, outlook, worth
+from fateloom.games.council.advice.worth import WORTH, Realm, outlook, worth
 from fateloom.games.council.rules.scoring import chaos_total, penalty, score
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
@@ -21,7 +21,8 @@ def levy_gain(t: Council, seat: Seat, number: int) -> float:
         ends = 1.0 if known.face.id == "game_ends" else 0.0
     else:
         ends = 1 / len(t.fate_deck) if t.dusk else 0.0
-    return (gained - worse) * (0.3 + 2 * ends) - 0.4 * number * (1 - ends)
+    sooner = WORTH["levy"] + WORTH["levy_at_the_end"] * ends
+    return (gained - worse) * sooner - WORTH["levy_costs"] * number * (1 - ends)
 
 
 def best_action(t: Council, seat: Seat) -> float:

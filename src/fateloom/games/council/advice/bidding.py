@@ -6,14 +6,12 @@ from math import exp, inf
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.advice.worth import FAVOR, FAVORS, Realm, outlook, worth
+from fateloom.games.council.advice.worth import FAVOR, WORTH, Realm, outlook, worth
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
 
 SURE = 0.999
 """Who is as likely as this to buy will buy."""
-STRANGE_BARGAIN = 0.8
-"""What a face-down bargain of another seat costs a buyer, on average."""
 
 MOST_GAINS = 8_000
 """How many gains are remembered, at about a kilobyte each."""
@@ -61,7 +59,7 @@ class Auction:
                 _gains.clear()
             _gains[facts] = gain
         strangers = sum([len(row.cards) for row in t.row]) - len(t.row[seat].cards)
-        return gain - STRANGE_BARGAIN * strangers
+        return gain - WORTH["strange_bargain"] * strangers
 
     def promise(self, value: Any) -> float:
         """What an option on the auction turn promises beyond its own step."""
@@ -73,7 +71,9 @@ class Auction:
         if value == "tax":
             short = self.good and self.t.coins[self.seat] < on_it
             broke = not self.good and not self.t.coins[self.seat]
-            return self.ahead(on_it, self.seat, purse=3) - (0.1 if short or broke else 2.5)
+            return self.ahead(on_it, self.seat, purse=3) - (
+                0.1 if short or broke else WORTH["idle_tax"]
+            )
         how, favor = value
         if how == "prebuy":
             return self.once_committed(value)
@@ -94,7 +94,7 @@ class Auction:
                 return -inf
             return self.promise(value) + Taxed(self.t, self.seat).gain(1)
         favor = value[1][0] if isinstance(value[1], tuple) else value[1]
-        return self.promise(value) - FAVORS[favor.face.id] * self.look.time
+        return self.promise(value) - WORTH[favor.face.id] * self.look.time
 
     def once_committed(self, value: Any) -> float:
         """3.7.3. What buying will bring after a tax or a Favor played before it."""
@@ -129,16 +129,16 @@ class Auction:
             price = on_it if self.good else -on_it
             profit = self.gains[seat] - price
             if self.good and purses[seat] < on_it:
-                profit -= 0.5 * (on_it - purses[seat])
+                profit -= WORTH["coin_lacking"] * (on_it - purses[seat])
             weight = 1.0 if seat == me else -share
             bought = profit * weight + favors[seat]
             step = min(1, on_it) if self.good else -min(1, purses[seat])
             if seat == me:
                 chance = -1.0
             elif self.good:
-                chance = 1.0 if on_it == 0 else likely(profit - 1)
+                chance = 1.0 if on_it == 0 else likely(profit - WORTH["patience"])
             else:
-                chance = likely(profit + (0 if purses[seat] else 1.5))
+                chance = likely(profit + (0.0 if purses[seat] else WORTH["broke"]))
             turns.append((chance, bought, step * weight))
             if chance > SURE:
                 break
@@ -161,23 +161,23 @@ class Auction:
         total = 0.0
         for favor in favors:
             if buyer == self.seat:
-                total += 4.0 if favor == "secret_pact" else 0.0
+                total += WORTH["pact_kept"] if favor == "secret_pact" else 0.0
             elif favor == "kickback":
                 total += 3.0 if self.good else 0.0
             elif favor == "poisoned_chalice":
-                total += 3.5 * self.share
+                total += WORTH["chalice_drunk"] * self.share
             elif favor == "called_in_debt":
                 total += min(2, self.t.coins[buyer]) * (1 + self.share)
             elif favor == "whispers_at_court":
-                total += FAVOR * self.look.time
+                total += WORTH[FAVOR] * self.look.time
             elif favor == "blackmail" and self.t.hand[buyer].cards:
-                total += FAVOR * self.look.time * (1 + self.share)
+                total += WORTH[FAVOR] * self.look.time * (1 + self.share)
         return total
 
 
 def likely(profit: float) -> float:
     """How likely a seat is to buy at a profit."""
-    return 1 / (1 + exp(-max(-30.0, min(30.0, 1.5 * profit))))
+    return 1 / (1 + exp(-max(-30.0, min(30.0, WORTH["sureness"] * profit))))
 
 
 def with_lot(t: Council, realm: Realm, lot: Card, *, committed: bool, favor: str = "") -> Realm:
@@ -225,6 +225,11 @@ def enter(realm: Realm, id: str) -> None:
             realm.heroes.remove(min(realm.heroes, key=lambda pair: pair[0].face.points + pair[1]))
         else:
             realm.populace += 2
+
+
+def forget() -> None:
+    """Empty what is remembered."""
+    _gains.clear()
 
 
 class Taxed:

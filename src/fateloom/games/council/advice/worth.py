@@ -9,41 +9,30 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fateloom.engine.native import mypyc_attr
+from fateloom.engine.rules.fitted import policy_weights
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.rules.principles import own_text
 from fateloom.games.council.table import Council
 
-FAVOR = 2.0
-"""A Favor in another hand."""
+WORTH = policy_weights("fateloom.games.council")
+"""What things count for: a Favor in the own hand while there is time to play it, a lasting text for
+each auction that a seat will still win, and what the functions below name."""
 
-FAVORS = {
-    "kickback": 1.8, "poisoned_chalice": 1.2, "called_in_debt": 2.0, "secret_pact": 2.0,
-    "raised_stakes": 0.9, "whispers_at_court": 1.5, "blackmail": 2.0, "crown_warrant": 2.7,
-    "chains_of_binding": 3.2, "bounty_writ": 2.8, "heros_welcome": 2.6, "ward_of_salt": 3.0,
-    "rally_the_levy": 2.8, "alms_for_the_poor": 3.2, "holy_water": 3.2, "last_stand": 2.4,
-    "oracles_glimpse": 0.8, "extortion": 2.6,
-}  # fmt: skip
-"""A Favor in the own hand while there is time to play it."""
+FAVOR = "favor"
+"""The name of a Favor in another hand."""
 
 LASTING = {
-    "magister_orvane": (0.5, 2.0), "the_grey_duelist": (0.4, 1.5),
-    "seer_of_the_ninth_veil": (0.2, 1.0), "bram_the_tollkeeper": (1.0, 9.0),
-    "captain_rosk": (0.3, 1.5), "tamsin_quickfingers": (1.4, 7.0),
-    "bountiful_harvest": (2.0, 18.0), "bounty_board": (1.2, 5.0), "merchant_fleet": (0.6, 3.0),
-    "whispering_mirror": (0.5, 2.0), "sacred_armory": (0.6, 3.0), "demon_of_avarice": (0.5, 2.0),
-    "bandit_host": (-1.0, 9.0), "imp_swarm": (-0.4, 2.0), "blighted_fields": (-2.0, 18.0),
-    "banner_of_sloth": (-1.0, 5.0), "angry_mob": (-0.6, 3.0), "price_on_the_crown": (-0.9, 5.0),
+    "magister_orvane": 2.0, "the_grey_duelist": 1.5, "seer_of_the_ninth_veil": 1.0,
+    "bram_the_tollkeeper": 9.0, "captain_rosk": 1.5, "tamsin_quickfingers": 7.0,
+    "bountiful_harvest": 18.0, "bounty_board": 5.0, "merchant_fleet": 3.0,
+    "whispering_mirror": 2.0, "sacred_armory": 3.0, "demon_of_avarice": 2.0, "bandit_host": 9.0,
+    "imp_swarm": 2.0, "blighted_fields": 18.0, "banner_of_sloth": 5.0, "angry_mob": 3.0,
+    "price_on_the_crown": 5.0,
 }  # fmt: skip
-"""What a lasting text brings for each auction that a seat will still win, and at most."""
+"""What a lasting text brings or costs at most."""
 
 GROWING = {"troll": 3, "plague_rats": 3, "marsh_hydra": 5}
 """Up to how much Chaos a Monster grows."""
-
-
-UNSPENT = 2.9
-UNSPENT_AT_DUSK = 2.0
-"""What an Order of Goldentongue is worth while its 3 coins are not yet taken: nothing once Game Ends
-is revealed, which in Dusk may be the next card."""
 
 
 class Outlook(NamedTuple):
@@ -69,9 +58,8 @@ def outlook(t: Council, seat: Seat) -> Outlook:
         if card.seen >> seat & 1 and card.face.id == "game_ends":
             reveals = float(above)
     auctions = 0.85 * reveals + bool(t.spot.cards)
-    return Outlook(
-        reveals, auctions / t.seats, min(1.0, reveals / 7), 0.45 if number <= t.low_pile else 0.8
-    )
+    trust = WORTH["trust_at_dusk" if number <= t.low_pile else "trust"]
+    return Outlook(reveals, auctions / t.seats, min(1.0, reveals / 7), trust)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -113,32 +101,34 @@ class Realm:
 def worth(t: Council, realm: Realm, look: Outlook) -> float:
     """The score that a realm may expect at the end."""
     left, made_good, spare = after_attacks(t, realm, look)
-    chaos = left + (1 - look.trust) * made_good + realm.populace + 0.3 * look.own
+    chaos = left + (1 - look.trust) * made_good + realm.populace + WORTH["chaos_to_come"] * look.own
     value = realm.coins + hero_worth(realm, look)
     plain = 0
     for id, order in spare:
         if id == "goldentongue":
-            value += (UNSPENT_AT_DUSK if look.trust < 0.5 else UNSPENT) * order
+            # its coins not yet taken are nothing once Game Ends is revealed
+            dusk = look.trust < WORTH["trust"]
+            value += WORTH["unspent_order_at_dusk" if dusk else "unspent_order"] * order
         elif id == "sister_maren":
             used = min(order, realm.populace)
-            chaos -= 0.9 * used
-            value += 2.6 * look.time * (order - used)
+            chaos -= WORTH["maren_heals"] * used
+            value += WORTH["maren_order"] * look.time * (order - used)
         else:
             plain += order
-    wanted = min(plain, 1.2 * look.own)
-    value += look.time * (1.9 * wanted + 0.6 * (plain - wanted))
+    wanted = min(plain, WORTH["orders_an_auction"] * look.own)
+    value += look.time * (WORTH["order"] * wanted + WORTH["spare_order"] * (plain - wanted))
     for other in realm.others:
         if other == "aegis_of_dawn":
             chaos -= 2
         elif other == "court_scandal":
-            value -= 5
+            value -= WORTH["court_scandal"]
         value += lasting(other, look)
     for monster, _ in realm.monsters:
         value += lasting(monster.face.id, look)
     for hero, _ in realm.heroes:
         if hero.face.id == "mother_thessaly":
             chaos -= 1
-    held = sum([FAVORS.get(favor, FAVOR) for favor in realm.hand], 0.0)
+    held = sum([WORTH[favor or FAVOR] for favor in realm.hand], 0.0)
     return value + look.time * held - chaos_cost(chaos)
 
 
@@ -150,8 +140,8 @@ def lasting(id: str, look: Outlook) -> float:
     """What a lasting text may still bring."""
     if id not in LASTING:
         return 0.0
-    each, most = LASTING[id]
-    return max(-most, min(most, each * look.own))
+    most = LASTING[id]
+    return max(-most, min(most, WORTH[id] * look.own))
 
 
 def hero_worth(realm: Realm, look: Outlook) -> float:
@@ -169,7 +159,7 @@ def hero_worth(realm: Realm, look: Outlook) -> float:
         value += 2 * (knights - 1)
     for monster, _ in realm.monsters:
         if monster.face.id == "doppelganger":
-            return value - 0.8 * most
+            return value - WORTH["doppelganger"] * most
     return value
 
 

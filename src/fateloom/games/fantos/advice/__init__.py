@@ -25,6 +25,7 @@ from fateloom.games.fantos.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.fantos.advice.standing import CARD
 from fateloom.games.fantos.advice.standing import FEATURES as FEATURES
 from fateloom.games.fantos.advice.standing import features as features
+from fateloom.games.fantos.advice.standing import forget as forget
 from fateloom.games.fantos.faces import Labor
 from fateloom.games.fantos.table import Fantos
 

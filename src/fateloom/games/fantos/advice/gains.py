@@ -8,16 +8,12 @@ from typing import Any
 
 from fateloom.engine.rules.asks import PASS
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.fantos.advice.standing import DIE, margin, turns_left
+from fateloom.games.fantos.advice.standing import WORTH, margin, turns_left
 from fateloom.games.fantos.faces import Labor, Legacy
 from fateloom.games.fantos.rules import action
 from fateloom.games.fantos.rules.shards import shards_on, total
 from fateloom.games.fantos.table import FALLEN, Fantos
 
-ENOUGH = 0.6
-"""A play that gains less is not worth a card, or a Legacy kept ready."""
-FIRST = 4.0
-"""What a Legacy is worth for each Fantos Action it is there for, when one is taken away."""
 WORTH_A_THOUGHT = 11
 OF_A_CARD = 3
 """So many plays are looked at of very many, and so many of one card."""
@@ -26,7 +22,7 @@ OF_A_CARD = 3
 def best_play(t: Fantos, seat: Seat, values: Sequence[Any]) -> int:
     """The play that gains most, or pass."""
     scene: Scene | None = None
-    best, most = 0, ENOUGH
+    best, most = 0, WORTH["play"]
     for at in range(1, len(values)):
         value = values[at]
         if type(value) is not tuple:
@@ -101,15 +97,17 @@ class Scene:
         card = value[0]
         if type(card.face) is Labor and card.zone.name == "hand":
             held = shards_on(value[1]) - int(card.face.cost)
-            lost = FIRST * self.turns if held <= 0 else 0.5 if held == 1 else 0.0
+            lost = WORTH["legacy_a_turn"] * self.turns if held <= 0 else 0.5 if held == 1 else 0.0
             return card.face.cost + lost - 0.01 * held
         if type(card.face) is Labor:
             return 0.3
         if card.face.leave:
-            return shards_on(card) + FIRST * self.turns
+            return shards_on(card) + WORTH["legacy_a_turn"] * self.turns
         face: Legacy = card.face
         before = self.t.active == self.seat and self.t.phase == "open"
-        return face.spend + (FIRST if before else 0.15 * (face.war + 1))
+        return face.spend + (
+            WORTH["legacy_a_turn"] if before else WORTH["legacy_ready"] * (face.war + 1)
+        )
 
     def mine(self, legacy: Any) -> bool:
         return isinstance(legacy, Card) and legacy.zone.owner == self.seat
@@ -142,7 +140,8 @@ def harvest_of_others(lost: float, gained: float = 0.0) -> Gain:
     def gains(s: Scene, _: Any) -> float:
         if s.t.active == s.seat:
             return -1.0
-        lead = 1.5 if total(s.t, s.t.active) >= total(s.t, s.seat) else 0.7
+        ahead = total(s.t, s.t.active) >= total(s.t, s.seat)
+        lead = WORTH["harvest_of_a_leader" if ahead else "harvest_of_others"]
         return lost * s.share * lead + gained
 
     return gains
@@ -187,7 +186,7 @@ def peace(s: Scene, _: Any) -> float:
         ahead = float(action.score(t, 0) - action.score(t, 1))
     else:
         ahead = margin(t, t.teams[0], t.sides[1])
-    return (ahead if s.seat == t.sides[1] else -ahead) * (1 + s.share) - 1.0
+    return (ahead if s.seat == t.sides[1] else -ahead) * (1 + s.share) - WORTH["peace"]
 
 
 def for_defender(number: int) -> Gain:
@@ -208,7 +207,7 @@ def own_tribute(number: int) -> Gain:
 
 def feed(s: Scene, play: Any) -> float:
     legacy = play[-1]
-    return 2.0 if s.mine(legacy) and legacy.turned != FALLEN else -1.0
+    return WORTH["feed"] if s.mine(legacy) and legacy.turned != FALLEN else -1.0
 
 
 def leech(s: Scene, play: Any) -> float:
@@ -216,13 +215,15 @@ def leech(s: Scene, play: Any) -> float:
     if s.mine(legacy):
         return -1.0
     held = shards_on(legacy)
-    lost = FIRST * s.turns if held <= 2 else 0.0
+    lost = WORTH["legacy_a_turn"] * s.turns if held <= 2 else 0.0
     return min(2, held) * (1 + s.share) + lost * s.share
 
 
 def execute(s: Scene, play: Any) -> float:
     legacy = play[-1]
-    return -1.0 if s.mine(legacy) else (shards_on(legacy) + FIRST * s.turns) * s.share
+    return (
+        -1.0 if s.mine(legacy) else (shards_on(legacy) + WORTH["legacy_a_turn"] * s.turns) * s.share
+    )
 
 
 def disable(s: Scene, play: Any) -> float:
@@ -233,7 +234,7 @@ def disable(s: Scene, play: Any) -> float:
     t, victim = s.t, legacy.zone.owner
     if t.final and not t.counters[victim]:
         return shards_on(legacy) * s.share
-    return (FIRST if t.active == victim and t.phase == "open" else 0.5) * s.share
+    return (WORTH["legacy_a_turn"] if t.active == victim and t.phase == "open" else 0.5) * s.share
 
 
 def task_by_force(s: Scene, play: Any) -> float:
@@ -242,11 +243,11 @@ def task_by_force(s: Scene, play: Any) -> float:
     if s.mine(legacy) or t.active != legacy.zone.owner or t.phase != "open":
         return -1.0
     face: Legacy = legacy.face
-    return (DIE + max(face.harvest, face.war)) * s.share
+    return (WORTH["die"] + max(face.harvest, face.war)) * s.share
 
 
-def to_attach(number: float) -> Gain:
-    return lambda s, play: number * s.turns if s.mine(play[-1]) else -1.0
+def to_attach(name: str) -> Gain:
+    return lambda s, play: WORTH[name] * s.turns if s.mine(play[-1]) else -1.0
 
 
 def duel(s: Scene, play: Any) -> float:
@@ -256,8 +257,8 @@ def duel(s: Scene, play: Any) -> float:
     if ahead <= 0 or other.zone.owner == s.seat:
         return -1.0
     held = shards_on(other)
-    lost = FIRST * s.turns * s.share if held <= ahead else 0.0
-    return min(ahead, held) * (1 + s.share) + lost - 1.5
+    lost = WORTH["legacy_a_turn"] * s.turns * s.share if held <= ahead else 0.0
+    return min(ahead, held) * (1 + s.share) + lost - WORTH["duel"]
 
 
 def strength(face: Legacy) -> float:
@@ -273,7 +274,7 @@ def roll_again(s: Scene, play: Any) -> float:
     t = s.t
     for die in t.dice:
         if play[-1] == f"d{die[action.NUMBER]}":
-            more: float = die[action.SIGN] * (DIE - die[action.VALUE])
+            more: float = die[action.SIGN] * (WORTH["die"] - die[action.VALUE])
             if t.action == "harvest":
                 return more if t.active == s.seat else -more * s.share
             return s.for_side(die[action.SIDE], more)
@@ -283,7 +284,7 @@ def roll_again(s: Scene, play: Any) -> float:
 def alms(s: Scene, _: Any) -> float:
     """3.16.3. Alms are for the poorest."""
     reserves = [s.t.reserve[each] for each in range(s.t.seats) if each not in s.t.out]
-    return 1.2 if s.t.reserve[s.seat] == min(reserves) else -0.2
+    return WORTH["alms"] if s.t.reserve[s.seat] == min(reserves) else -0.2
 
 
 def mirror(s: Scene, play: Any) -> float:
@@ -311,8 +312,8 @@ SIZES = {
 """What a play moves, about, in Shards."""
 
 
-def constant(number: float) -> Gain:
-    return lambda s, _: number
+def always(name: str) -> Gain:
+    return lambda s, _: WORTH[name]
 
 
 GAINS: dict[str, Gain] = {
@@ -320,14 +321,14 @@ GAINS: dict[str, Gain] = {
     "poacher": harvest_of_others(2, 1), "bled_dry": stop_harvest, "freeman": stop_harvest,
     "mill_fee": rob_active(3), "diver": rob_active(2), "camp_followers": camp_followers,
     "brigands": brigands, "raid": rob_named(4), "sperviter": rob_named(2), "publican": publican,
-    "alchemist": constant(3.0), "cook": feed, "balm": feed, "leech": leech,
+    "alchemist": always("alchemist"), "cook": feed, "balm": feed, "leech": leech,
     "executioner": execute, "beadle": disable, "oubliette": disable,
     "shackles": task_by_force, "bell_ringer": task_by_force,
-    "scrivener": constant(1.5), "pilgrimage": constant(2.2), "tinker": constant(0.9),
-    "cutpurse": constant(1.1), "chamberlain": constant(2.5),
+    "scrivener": always("scrivener"), "pilgrimage": always("pilgrimage"), "tinker": always("tinker"),
+    "cutpurse": always("cutpurse"), "chamberlain": always("chamberlain"),
     "a_time_of_peace": peace, "high_walls": for_defender(5), "quarryman": for_defender(3),
     "mercenaries": for_score(3), "armorer": for_score(4),
-    "iridium_drill": to_attach(1.6), "war_banner": to_attach(1.2),
+    "iridium_drill": to_attach("iridium_drill"), "war_banner": to_attach("war_banner"),
     "duel": duel, "loaded_die": roll_again, "astrologers": roll_again, "alms": alms,
     "herzog": mirror, "sapper": for_score(-4), "envoy": own_tribute(2), "shell_game": counter,
     "clever_ruse": counter, "pardoner": counter,

@@ -13,7 +13,7 @@ from fateloom.engine.rules.asks import PASS
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.advice.gains import best_play
 from fateloom.games.fantos.advice.standing import (
-    DIE,
+    WORTH,
     earning,
     fear,
     margin,
@@ -26,10 +26,6 @@ from fateloom.games.fantos.rules.legacies import free_for, stat
 from fateloom.games.fantos.rules.shards import total
 from fateloom.games.fantos.rules.windows import DEAL
 from fateloom.games.fantos.table import Fantos
-
-EARN = 0.8
-"""What part of what a Legacy can earn in a turn it does earn."""
-
 
 Answer = int | None
 
@@ -60,14 +56,16 @@ def choose_action(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     for at, value in enumerate(values):
         gain = -1.0
         if value == "harvest":
-            gain = sum([each.face.harvest + DIE for each in free_for(t, seat, "harvest")], 0.0)
+            gain = sum(
+                [each.face.harvest + WORTH["die"] for each in free_for(t, seat, "harvest")], 0.0
+            )
         elif value == "tribute":
             free = free_for(t, seat, "tribute")
             reward = tribute_reward(t, seat, max([each.face.tribute for each in free]))
             gain = (1 + share) * reward
         elif type(value) is tuple:
             ahead = margin(t, free_for(t, seat, "war"), int(value[1]))
-            lead = 0.02 * total(t, int(value[1]))
+            lead = WORTH["war_on_a_leader"] * total(t, int(value[1]))
             gain = (1 + share) * ahead + lead - (len(value) - 2)
         if gain > most:
             best, most = at, gain
@@ -80,7 +78,7 @@ def send_all(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
     kind = t.action
     for at, value in enumerate(values):
         legacy, *spent = value if type(value) is tuple else (value,)
-        score = stat(t, legacy, kind) + 1.5 * len(spent)
+        score = stat(t, legacy, kind) + WORTH["spend"] * len(spent)
         if legacy not in chosen or score > chosen[legacy][0]:
             chosen[legacy] = (score, at)
     best = sorted(chosen.values(), reverse=True)
@@ -91,10 +89,10 @@ def send_all(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
 
 def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     """3.11.2. Challenge with a Tribute Stat that is as good as the nominee's."""
-    best, most = len(values) - 1, stat(t, t.teams[0][0], "tribute") - 0.5
+    best, most = len(values) - 1, stat(t, t.teams[0][0], "tribute") - WORTH["challenge"]
     for at, value in enumerate(values[:-1]):
         legacy, *spent = value if type(value) is tuple else (value,)
-        score = stat(t, legacy, "tribute") + 1.5 * len(spent)
+        score = stat(t, legacy, "tribute") + WORTH["spend"] * len(spent)
         if score > most:
             best, most = at, score
     return best
@@ -102,7 +100,7 @@ def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
 
 def hire(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     """3.13.1, 3.1.9. Hire who earns most in the turns that are left, unless it is dangerous."""
-    later = EARN * turns_left(t, seat)
+    later = WORTH["earned"] * turns_left(t, seat)
     reserve = t.reserve[seat]
     best, most = 0, -1000.0
     for at, value in enumerate(values):

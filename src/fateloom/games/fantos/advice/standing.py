@@ -5,28 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
+from fateloom.engine.rules.fitted import policy_weights
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fantos.faces import Legacy
 from fateloom.games.fantos.rules.legacies import REIGNING, free_for, stat
 from fateloom.games.fantos.rules.shards import SHARDS, shards_on
 from fateloom.games.fantos.table import DISABLED, Fantos
 
-DIE = 2.0
+WORTH = policy_weights("fateloom.games.fantos")
+"""What things count for, in Shards. What an ability brings in a turn to a Legacy that is not tasked to
+anything else is named ``gift_`` and the Legacy."""
 SAFE = 12
 """A Reserve below this is in danger."""
-FEAR = 0.3
 CARD = 0.5
 """What a Labor card in hand is worth. Fitted it is nothing, for who cannot play any holds most."""
-TITLE = 1.0
 HAND = 7
 """More Labor than this helps no more."""
-GIFTS = {
-    "sperviter": 2.5, "alchemist": 2.0, "navigator": 1.5, "cook": 1.5, "diver": 1.0, "reeve": 1.0,
-    "leech": 2.5, "publican": 1.5, "scrivener": 1.5, "cutpurse": 1.5, "beadle": 1.0,
-    "poacher": 0.8, "castellan": 0.5, "sentinel": 0.3, "pallbearers": 0.5, "anchorite": 0.5,
-    "tinker": 0.8, "almoner": 0.1,
-}  # fmt: skip
-"""What an ability brings in a turn, about, to a Legacy that is not tasked to anything else."""
 TRIALS = 17
 BEFORE = frozenset({"turn", "open", "fantos"})
 """The steps of a turn before its Fantos Action is chosen."""
@@ -67,7 +61,7 @@ def features(t: Fantos, seat: Seat) -> tuple[float, ...]:
             ready += 1
             guards += face.war + 2
         if REIGNING in counters:
-            promised += TITLE
+            promised += WORTH["title"]
     if t.active == seat:
         promised += prospects(t, seat)
         if t.phase in BEFORE:
@@ -85,9 +79,15 @@ def features(t: Fantos, seat: Seat) -> tuple[float, ...]:
 @lru_cache(maxsize=256)
 def earning(face: Legacy) -> float:
     """What a Legacy brings in a turn, about: a die, a Stat, and something for its ability."""
-    best = max(face.harvest, face.war)
-    more = 0.2 * (face.harvest + face.war + face.tribute)
-    return DIE + 0.3 * best + more + 0.4 * GIFTS.get(face.id, 0.2)
+    best = WORTH["best_stat"] * max(face.harvest, face.war)
+    more = WORTH["each_stat"] * (face.harvest + face.war + face.tribute)
+    gift = WORTH["gift"] * WORTH.get(f"gift_{face.id}", 0.2)
+    return WORTH["die"] + best + more + gift
+
+
+def forget() -> None:
+    """Empty what is remembered."""
+    earning.cache_clear()
 
 
 def turns_left(t: Fantos, seat: Seat) -> float:
@@ -104,7 +104,7 @@ def fear(reserve: int) -> float:
     if reserve >= SAFE:
         return 0.0
     lacking = SAFE - reserve
-    return FEAR * sqrt(lacking) * lacking
+    return WORTH["fear"] * sqrt(lacking) * lacking
 
 
 # What an action promises that is not yet rolled ------------------------------------------------------
@@ -118,7 +118,8 @@ def prospects(t: Fantos, seat: Seat) -> float:
     if not t.action or t.rolled:
         return 0.0
     if t.action == "harvest":
-        return sum([stat(t, each, "harvest") + DIE for each in free_for(t, seat, "harvest")], 0.0)
+        die = WORTH["die"]
+        return sum([stat(t, each, "harvest") + die for each in free_for(t, seat, "harvest")], 0.0)
     if t.action == "war":
         return war_margin(t)
     if t.action == "tribute" and t.teams and t.teams[0]:
@@ -135,13 +136,14 @@ def war_margin(t: Fantos) -> float:
 
 def margin(t: Fantos, army: list[Card], defender: Seat, bonus: int = 0) -> float:
     """By how much an army will win, about, if the defender sends most of its Legacies."""
-    guards = free_for(t, defender, "war")
-    attack = bonus + sum([stat(t, each, "war") + DIE for each in army], 0.0)
-    defence = max(DIE, 0.75 * sum([stat(t, each, "war") + DIE for each in guards], 0.0))
+    guards, die = free_for(t, defender, "war"), WORTH["die"]
+    attack = bonus + sum([stat(t, each, "war") + die for each in army], 0.0)
+    whole = sum([stat(t, each, "war") + die for each in guards], 0.0)
+    defence = max(die, WORTH["part_that_defends"] * whole)
     if guards and t.hand[defender].cards:
-        defence += 0.8
+        defence += WORTH["defence_by_labor"]
     ahead = attack - defence
-    return ahead if ahead > 0 else 0.6 * ahead
+    return ahead if ahead > 0 else WORTH["war_lost"] * ahead
 
 
 def tribute_reward(t: Fantos, seat: Seat, best: int) -> float:
@@ -156,5 +158,5 @@ def tribute_reward(t: Fantos, seat: Seat, best: int) -> float:
             for legacy in free_for(t, other, "tribute")
         ]
     likely = [rival for rival in rivals if rival >= best - 1]
-    against = max(likely) + DIE + 0.4 if likely else 0.0
-    return 0.9 * (best + DIE - against) + TITLE
+    against = max(likely) + WORTH["die"] + WORTH["challenger"] if likely else 0.0
+    return WORTH["tribute"] * (best + WORTH["die"] - against) + WORTH["title"]

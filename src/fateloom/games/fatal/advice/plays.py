@@ -8,6 +8,7 @@ from typing import Any
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.advice.standing import (
+    WORTH,
     best_gain,
     gain,
     hunts,
@@ -40,21 +41,21 @@ class Turn:
     def appeal(self, value: Any) -> float:
         """How good a move looks."""
         if value == "end":
-            return 0.1
+            return WORTH["end"]
         if isinstance(value, Card):
-            return EASY.get(value.face.id, 0.0)
+            return WORTH.get(value.face.id, 0.0)
         if not isinstance(value, tuple) or value[0] not in ("play", "steal"):
             return 0.0
         card, row = value[1], self.rows[value[2] - 1].cards
         more = card.face.stars(len(row))
-        worth: float = 0.5 + 0.6 * more
+        worth: float = WORTH["play"] + WORTH["star"] * more
         if self.stars < STARS_FOR_A_TREASURE <= self.stars + more:
-            worth += self.best_gain()
+            worth += WORTH["win_a_treasure"] * self.best_gain()
         if len(row) == 2:
-            worth += self.cast(trimagic_of([*row, card]))
+            worth += WORTH["cast"] * self.cast(trimagic_of([*row, card]))
         elif len(row) == 1:
-            worth += 0.3 * card.face.marked(1)
-        return worth + (0.5 if value[0] == "steal" else 0.0)
+            worth += WORTH["second_mark"] * card.face.marked(1)
+        return worth + (WORTH["steal_a_vision"] if value[0] == "steal" else 0.0)
 
     def best_gain(self) -> float:
         if self._best_gain is None:
@@ -65,10 +66,6 @@ class Turn:
         if spell not in self._casts:
             self._casts[spell] = trimagic_worth(self.t, self.seat, spell)
         return self._casts[spell]
-
-
-EASY = {"moth_courier": 6.0, "comet_lantern": 0.7, "overwound_mainspring": 0.7}
-"""Enchantments that are played without much thought, beside what visions are worth."""
 
 
 def taking(t: Fatal, seat: Seat, value: Any) -> float:
@@ -88,7 +85,12 @@ def aim(t: Fatal, seat: Seat, value: Any) -> float:
     if value == seat:
         return 9.0
     prey = hunts(t, seat, value)
-    return points(t, value) / 4 - 0.3 * len(t.hand[value].cards) + (1.5 if prey else 0.0)
+    by_hand = WORTH["name_a_full_hand"] * len(t.hand[value].cards)
+    return (
+        WORTH["name_the_leader"] * points(t, value)
+        + by_hand
+        + (WORTH["name_prey"] if prey else 0.0)
+    )
 
 
 def prey_known(t: Fatal, seat: Seat) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.engine.rules.fitted import policy_weights
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.rules.closing import HAND_LIMIT
 from fateloom.games.fatal.rules.fall import opposite_of
@@ -14,6 +15,9 @@ FEATURES = (
     "out", "points_in_round_1", "points_in_round_2", "cards_in_round_1", "cards_in_round_2",
     "later_in_round_1", "later_in_round_2", "due_in_round_1", "due_in_round_2", "hunt",
 )  # fmt: skip
+
+WORTH = policy_weights("fateloom.games.fatal")
+"""What moves and trimagics count for, in points."""
 
 LOW_HAND = {0: 1.0, 1: 3.0, 2: 1.5}
 """What a small hand costs in the second round, where an emptied one is out."""
@@ -91,7 +95,7 @@ def gain(t: Fatal, seat: Seat, treasure: Card) -> float:
     if own and t.revealed(seat):
         count = len(t.hoard_up[seat].cards)
         return CHART[min(5, count + 1)] - CHART[count]
-    return float(treasure.face.value) + (1.0 if own and t.round == 1 else 0.0)
+    return float(treasure.face.value) + (WORTH["own_colour"] if own and t.round == 1 else 0.0)
 
 
 def best_gain(t: Fatal, seat: Seat) -> float:
@@ -104,19 +108,24 @@ def trimagic_worth(t: Fatal, seat: Seat, spell: Trimagic) -> float:
     others = [other for other in t.seats_from(seat) if other != seat]
     parts = 2 if spell.two_players else 1
     if spell.kind == "draw":
-        hungry = 2.0 if len(t.hand[seat].cards) <= 2 else 1.2
-        return spell.power * (hungry - (0.5 if parts == 2 else 0.0))
+        few = len(t.hand[seat].cards) <= 2
+        shared = WORTH["draw_shared"] if parts == 2 else 0.0
+        return spell.power * (WORTH["draw_with_few" if few else "draw"] - shared)
     if spell.kind == "take":
         worst = min(card.face.value for card in t.display.cards)
-        return spell.power * (best_gain(t, seat) - (0.6 * worst if parts == 2 else 0.0))
+        return spell.power * (
+            WORTH["take"] * best_gain(t, seat)
+            - (WORTH["take_shared"] * worst if parts == 2 else 0.0)
+        )
     if spell.kind == "steal":
         hoards = sorted((len(t.hoard[other].cards) for other in others), reverse=True)
-        return 1.5 * sum(min(spell.power, number) for number in hoards[:parts])
-    worth = (0.6 if t.round == 1 else 1.4) * spell.power * parts
+        return WORTH["steal"] * sum(min(spell.power, number) for number in hoards[:parts])
+    each = WORTH["discard_in_round_1" if t.round == 1 else "discard_in_round_2"]
+    worth = each * spell.power * parts
     if t.round == 2 and any(
         hunts(t, seat, other) and 0 < len(t.hand[other].cards) <= spell.power for other in others
     ):
-        worth += 10.0
+        worth += WORTH["catch_the_prey"]
     return worth
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from fateloom.engine.rules.fitted import policy_weights
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT, OUTS
@@ -17,18 +18,14 @@ from fateloom.games.gilfate.rules.sets import hand_cost
 from fateloom.games.gilfate.table import Gilfate
 
 KNOCKOUT = BONUS_WEIGHT[1]
-BOMB = 3.0
-RELICS = {
-    "pathfinders_staff": 3.0,
-    "magpie_familiar": 4.0,
-    "watchtower": 3.0,
-    "gnawing_curse": 4.0,
-    "fireproof_cloak": 4.0,
-    "sovereign_will": 3.0,
-    "crown_of_ease": 5.0,
-    "phoenix_heart": 5.0,
-    "toll_of_the_void": 2.0,
-}
+WORTH = policy_weights("fateloom.games.gilfate")
+"""What effects, aims and reactions count for, in points of which a knockout costs 30."""
+RELICS = frozenset(
+    {
+        "pathfinders_staff", "magpie_familiar", "watchtower", "gnawing_curse", "fireproof_cloak",
+        "sovereign_will", "crown_of_ease", "phoenix_heart", "toll_of_the_void",
+    }
+)  # fmt: skip
 
 
 def danger(t: Gilfate, seat: Seat, number: int, look: DeckLook, relief: int = 0) -> float:
@@ -40,7 +37,7 @@ def danger_of(t: Gilfate, seat: Seat, number: int, deck: Deck, relief: int) -> f
     """The same of a certain deck."""
     odds = odds_of(t, seat, number, deck, relief)
     if t.knockout:
-        return KNOCKOUT * odds.knockout + BOMB * odds.bombs
+        return KNOCKOUT * odds.knockout + WORTH["bomb"] * odds.bombs
     room = bomb_limit(t, seat) - len(t.bombs[seat])
     return (3 if room > 0 else 5) * odds.bombs + 5 * odds.explosion
 
@@ -53,7 +50,7 @@ def worth_of_play(
 ) -> float:
     order = form.removesuffix(STAFFED)
     cost = cost_of(t, seat, card, form)
-    spent = -0.5 if order != form else 0.0
+    spent = -WORTH["staff_used"] if order != form else 0.0
     if card.face.id == "oracles_gamble" and order == "first":
         return spent + worth_of_guess(t, seat, cost, str(aim[0]), look)
     risk = 0.0
@@ -61,8 +58,9 @@ def worth_of_play(
         deck, relief = before_paying(look.deck, seat, card, form, aim)
         risk = danger_of(t, seat, cost, deck, relief)
     if card.face.id == "read_the_bones" and order == "first":
-        risk *= 0.3  # the cards that are paid can be chosen among five
-    benefit = -0.5 if order in ("plain", "short") else benefit_of(t, seat, card, aim, look)
+        risk *= WORTH["bones_risk"]  # the cards that are paid can be chosen among five
+    idle = order in ("plain", "short")
+    benefit = -WORTH["idle_play"] if idle else benefit_of(t, seat, card, aim, look)
     return spent + benefit + parting(t, seat, card, order) - risk
 
 
@@ -74,7 +72,8 @@ def parting(t: Gilfate, seat: Seat, card: Card, order: str) -> float:
         paid = cost_of(t, seat, card, order) if order == "short" else 0
         stands = 3.0 if order == "pay" and card.face.number >= BARRED else 0.0
         return fall + stands - paid
-    return -2.0 if card.face.quick or (order == "plain" and card.face.number >= BARRED) else 0.0
+    wasted = card.face.quick or (order == "plain" and card.face.number >= BARRED)
+    return -WORTH["wasted"] if wasted else 0.0
 
 
 def benefit_of(t: Gilfate, seat: Seat, card: Card, aim: Sequence[Any], look: DeckLook) -> float:
@@ -84,49 +83,52 @@ def benefit_of(t: Gilfate, seat: Seat, card: Card, aim: Sequence[Any], look: Dec
         return {"bury_the_fuse": 3.0, "scatter_the_powder": 3.0 * aim.count(seat)}.get(id, 0.5)
     if id in RELICS:
         early = min(1.0, len(t.blank_deck) / 30)
-        return (RELICS[id] + (len(t.bombs[seat]) if id == "phoenix_heart" else 0)) * early
+        bombs = WORTH["phoenix_heart_a_bomb"] * len(t.bombs[seat]) if id == "phoenix_heart" else 0.0
+        return (WORTH[id] + bombs) * early
     if id == "wyrms_coin":
-        return 1.5 - danger(t, seat, 5, look) / 2
-    return PLAYS[id](t, seat) if id in PLAYS else 0.5
+        return WORTH["wyrms_coin"] - danger(t, seat, 5, look) / 2
+    return PLAYS[id](t, seat) if id in PLAYS else WORTH["other_play"]
 
 
 def _bury(t: Gilfate, seat: Seat) -> float:
-    return 5.0
+    return WORTH["bury_the_fuse"]
 
 
 def _iron_hide(t: Gilfate, seat: Seat) -> float:
-    return 3 + 1.5 * len(t.bombs[seat])
+    return WORTH["iron_hide"] + WORTH["iron_hide_a_bomb"] * len(t.bombs[seat])
 
 
 def _trap(t: Gilfate, seat: Seat) -> float:
     victim = t.around(seat)[0]
     short = bomb_limit(t, victim) - len(t.bombs[victim]) == 1
-    return (4.0 if t.bombs[seat].cards else 0.0) + (4.0 if short else 0.0)
+    own = WORTH["trap_with_a_bomb"] if t.bombs[seat].cards else 0.0
+    return own + (WORTH["trap_kills"] if short else 0.0)
 
 
 def _upside_down(t: Gilfate, seat: Seat) -> float:
     last = t.blank_deck.cards[0] if t.blank_deck.cards else None
     known = last is not None and t.knows(seat, last) and last.face.id == "explosion"
     out = any(card.face.id in OUTS for card in t.hand[seat].cards)
-    return 6.0 if known and out else 1.0
+    return WORTH["upside_down_known" if known and out else "upside_down"]
 
 
 def _breath(t: Gilfate, seat: Seat) -> float:
-    return 3.5 if any(t.front[other].cards for other in t.around(seat)) else 1.5
+    relics = any(t.front[other].cards for other in t.around(seat))
+    return WORTH["breath_on_relics" if relics else "breath"]
 
 
 def _bones(t: Gilfate, seat: Seat) -> float:
-    return 1.5
+    return WORTH["read_the_bones"]
 
 
 def _scatter(t: Gilfate, seat: Seat) -> float:
-    return 3.0 * min(2, len(t.bombs[seat])) - 1.0
+    return WORTH["scatter_a_bomb"] * min(2, len(t.bombs[seat])) - WORTH["scatter_costs"]
 
 
 def _shatter(t: Gilfate, seat: Seat) -> float:
     if t.front[seat].cards:
         return -3.0
-    return 1.5 * max(len(t.front[other].cards) for other in t.around(seat))
+    return WORTH["shatter_a_relic"] * max(len(t.front[other].cards) for other in t.around(seat))
 
 
 PLAYS: dict[str, Callable[[Gilfate, Seat], float]] = {
@@ -138,17 +140,16 @@ PLAYS: dict[str, Callable[[Gilfate, Seat], float]] = {
     "read_the_bones": _bones,
     "scatter_the_powder": _scatter,
     "shatter_relics": _shatter,
-    "treasure_map": lambda t, seat: 2.0,
-    "cutpurse_bargain": lambda t, seat: 1.0,
-    "true_name": lambda t, seat: 1.0,
+    "treasure_map": lambda t, seat: WORTH["treasure_map"],
+    "cutpurse_bargain": lambda t, seat: WORTH["cutpurse_bargain"],
+    "true_name": lambda t, seat: WORTH["true_name"],
 }
 
 
 def worth_of_guess(t: Gilfate, seat: Seat, cost: int, guess: str, look: DeckLook) -> float:
     """Oracle's Gamble: what a guess promises, right and wrong."""
     right = chance_of_top(t, seat, guess, look.deck)
-    gain = {"blank": 1.5, "bomb": 10.0, "explosion": 25.0}[guess]
-    return right * gain - (1 - right) * danger(t, seat, cost, look)
+    return right * WORTH[f"guess_{guess}"] - (1 - right) * danger(t, seat, cost, look)
 
 
 def worth_of_use(t: Gilfate, seat: Seat, card: Card, aim: Sequence[Any], look: DeckLook) -> float:
@@ -183,7 +184,7 @@ def worth_of_aim(t: Gilfate, seat: Seat, card: Card, aim: Any, look: DeckLook) -
             return 9.0
         case "give", Name() as who:
             short = bomb_limit(t, who) - len(t.bombs[who]) == 1
-            return 10.0 + (10.0 if short else 0.0) + t.survival[who]
+            return 10.0 + (WORTH["give_kills"] if short else 0.0) + t.survival[who]
         case "keep":
             return -danger(t, seat, 1, look)
         case "own", Card() as own:
@@ -210,7 +211,7 @@ def worth_of_aim(t: Gilfate, seat: Seat, card: Card, aim: Any, look: DeckLook) -
 
 
 def _relic(seat: Seat, owner: Seat, relic: Card) -> float:
-    worth = RELICS.get(relic.face.id, 3.0)
+    worth = WORTH.get(relic.face.id, 3.0)
     return -worth if owner == seat else worth
 
 
@@ -224,7 +225,7 @@ def _victim(t: Gilfate, seat: Seat, card: Card, who: Seat, look: DeckLook) -> fl
     if card.face.id == "set_the_trap":
         return 4.0 if who == seat else -2.0
     number = max(t.due - 1, 2) if card.face.id == "oracles_gamble" else 5
-    harm = danger(t, who, number, look) + 0.5 * t.survival[who]
+    harm = danger(t, who, number, look) + WORTH["hit_the_leader"] * t.survival[who]
     return -harm if who == seat else harm
 
 
@@ -234,10 +235,10 @@ def keeping(t: Gilfate, seat: Seat, card: Card) -> float:
         left = [each.face for each in t.hand[seat].cards if each is not card]
         return hand_cost(left) - hand_cost([each.face for each in t.hand[seat].cards])
     if card.face.id in OUTS:
-        return 2.0
+        return WORTH["keep_an_out"]
     if card.face.quick:
-        return 0.6  # a Countercurse rather stays than a card as good as any
-    return RELICS.get(card.face.id, 1.0) / 2
+        return WORTH["keep_a_quick_card"]  # a Countercurse rather stays than a card as good as any
+    return WORTH["keep_a_relic"] * WORTH[card.face.id] if card.face.id in RELICS else 0.5
 
 
 def worth_of_order(t: Gilfate, cards: Sequence[Card]) -> float:
@@ -259,7 +260,7 @@ def worth_of_pile(t: Gilfate, seat: Seat, pile: Zone) -> float:
     if not t.knockout:
         return -cost_after_drawing(t, seat, pile)
     torch = 0.3 if pile.name.startswith("torch") and t.bombs[seat].cards else 0.0
-    return (1.0 if is_low else 0.0) * (low < 5) + torch
+    return (1.0 if is_low else 0.0) * (low < WORTH["low_cards"]) + torch
 
 
 def cost_after_drawing(t: Gilfate, seat: Seat, pile: Zone) -> float:
@@ -281,12 +282,12 @@ def worth_of_reaction(t: Gilfate, seat: Seat, value: Any, look: DeckLook) -> flo
         return 0.0
     harm = harm_of_pending(t, seat, look)
     if isinstance(value, tuple):
-        return harm - 1.5 - keeping(t, seat, value[1]) - danger(t, seat, 2, look)
+        return harm - WORTH["negating"] - keeping(t, seat, value[1]) - danger(t, seat, 2, look)
     if not isinstance(value, Card):
         return worth_of_aim(t, seat, t.played.cards[-1], value, look)
     if value.face.id == "sovereign_will":
-        return harm - 0.5
-    return harm - 1.0
+        return harm - WORTH["using_sovereign_will"]
+    return harm - WORTH["reacting"]
 
 
 def harm_of_pending(t: Gilfate, seat: Seat, look: DeckLook) -> float:
@@ -295,19 +296,19 @@ def harm_of_pending(t: Gilfate, seat: Seat, look: DeckLook) -> float:
     if draw:
         return danger(t, seat, draw, look) if seat in on else -1.0
     if len(t.pending) > 1 and t.pending[-2][0] == seat and by != seat:
-        return 3.0  # one's own effect is being negated
+        return WORTH["own_effect_negated"]  # one's own effect is being negated
     if seat in on:
         if t.gift.cards:
             gift = t.gift.cards[-1].face.id
             fatal = not safe_from_explosions(t, seat) if gift == "explosion" else (
                 len(t.bombs[seat]) + 1 >= bomb_limit(t, seat)
             )  # fmt: skip
-            return BOMB + (KNOCKOUT if t.knockout and fatal else 0.0)
+            return WORTH["bomb"] + (KNOCKOUT if t.knockout and fatal else 0.0)
         if id in ("set_the_trap", "scatter_the_powder"):
-            return -3.0  # it takes a bomb away
+            return -WORTH["bomb"]  # it takes a bomb away
         if id == "shatter_relics" or (id == "dragons_breath" and t.front[seat].cards):
-            return 3.0
-        return 1.2
+            return WORTH["own_relic_lost"]
+        return WORTH["other_harm"]
     if id in RELICS:
-        return RELICS[id] - 0.5 if len(t.pending) == 1 else -1.0
-    return 4.0 if id == "world_upside_down" else -1.0
+        return WORTH[id] - WORTH["relic_of_a_rival"] if len(t.pending) == 1 else -1.0
+    return WORTH["upside_down_stopped"] if id == "world_upside_down" else -1.0

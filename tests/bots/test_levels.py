@@ -44,6 +44,20 @@ def test_each_level_looks_further_and_errs_less_than_the_one_before() -> None:
     assert levels[-1].error == levels[-1].cards == 0
 
 
+def test_the_better_a_level_the_less_its_temper_counts() -> None:
+    match = somewhere(find_game("council"))
+    weights = []
+    for name in LEVELS:
+        bot = level(name)
+        bot.temper = "greedy"
+        weights.append(
+            bot.judgement(peek_at(match), replace(bot.level, error=0.0)).weight("heroes")
+        )
+    assert weights == sorted(weights, reverse=True)
+    assert weights[0] == 1.3
+    assert weights[-1] > 1
+
+
 def test_a_game_may_change_a_level() -> None:
     for name, usual in LEVELS.items():
         assert level_for(find_game("lagoon"), name, usual) == usual

@@ -8,9 +8,15 @@ from fateloom.bots.levels import LevelBot
 from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS
 from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.engine.rules.fitted import policy_weights
 from fateloom.engine.rules.registry import find_game
-from fateloom.engine.state.chance import SeededChance
-from fateloom.lab.simulation.players import find_lab_player
+from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.lab.simulation.players import (
+    HabitBot,
+    find_lab_player,
+    old_numbers,
+    policy_numbers,
+)
 from tests.bots.positions import peek_at, somewhere
 
 
@@ -36,6 +42,29 @@ def test_the_old_master_has_no_temper() -> None:
         peek = Observation(match, match.next_seat, person.name)
         bot(peek, SeededChance(1))
         assert bot.judgement(peek, bot.level).is_true
+
+
+def test_old_players_count_with_old_numbers_and_leave_those_of_today_alone() -> None:
+    game = find_game("fatal")
+    live = policy_weights(game.package)
+    today, seen = dict(live), []
+
+    class Looks(HabitBot):
+        def __call__(self, peek: Observation, chance: Chance) -> int:
+            seen.append(dict(live))
+            return 0
+
+    with policy_numbers(game, old_numbers()["fatal"]):
+        Looks()(peek_at(somewhere(game)), SeededChance(1))
+    assert seen == [old_numbers()["fatal"]] != [today]
+    for name in ("old-habit", "old-master"):
+        find_lab_player(name)(peek_at(somewhere(game)), SeededChance(1))
+    assert live == today
+
+
+def test_every_old_number_is_one_of_today() -> None:
+    for id, numbers in old_numbers().items():
+        assert set(numbers) == set(policy_weights(find_game(id).package))
 
 
 def test_rivals_who_try_answers_change_what_is_found_where_all_are_asked_at_once() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from fateloom.bots import find_bot
 from fateloom.cli import main
+from fateloom.engine.state.chance import SeededChance
+from fateloom.lab.analysis.belief_bound import told_observation
 from fateloom.lab.analysis.position_lab import compare, one_per_deal
 from fateloom.lab.simulation.players import find_lab_player
 
@@ -30,3 +32,22 @@ def test_a_wrong_setting_is_answered_with_a_sentence(capsys: pytest.CaptureFixtu
     assert "a level has no setting 'luck'; it has: simulations," in capsys.readouterr().err
     assert main(["lab", "positions", "fatal", "--bots", "habit,regular:temper=sour"]) == 2
     assert "no temper 'sour'; there are: cautious," in capsys.readouterr().err
+
+
+def test_who_is_told_all_hands_imagines_them_as_they_are() -> None:
+    for match in one_per_deal("fatal", 3, "told"):
+        seat = match.next_seat
+        rival = (seat + 1) % match.seats
+        held = match.table.hand[rival].faces()
+        told = told_observation(match, seat, "told")
+        worlds = [told.imagine(SeededChance(number)) for number in range(3)]
+        worlds += [told.sampler()(number) for number in range(3)]
+        assert all(world.table.hand[rival].faces() == held for world in worlds)
+        assert len({tuple(world.table.draw_pile.faces()) for world in worlds}) > 1
+
+
+def test_knowing_hands_gains_nothing_for_who_does_not_look(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["lab", "beliefs", "fatal", "--bots", "habit", "--positions", "4"]) == 0
+    assert "| habit | 0% | +0.0% (+0.0% to +0.0%) |" in capsys.readouterr().out

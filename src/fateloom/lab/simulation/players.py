@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from fateloom.bots import Bot, find_bot, find_player
@@ -12,6 +17,7 @@ from fateloom.bots.search.result import Stop
 from fateloom.bots.search.rollout import RolloutPolicy, rollout_policy
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
+from fateloom.engine.rules.fitted import policy_weights
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.state.chance import Chance, SeededChance
 
@@ -19,6 +25,8 @@ HABIT = "habit"
 """The name of who plays by the rollout policy."""
 EVEN = "even"
 """The temper of a level that has none."""
+OLD_HABIT = "old-habit"
+"""The name of who plays by the rollout policy of that time."""
 OLD_MASTER = "old-master"
 """The name of the master of commit 9ccff2c."""
 OLD_SETTINGS: dict[str, Any] = {
@@ -28,8 +36,9 @@ OLD_SETTINGS: dict[str, Any] = {
     "doubt": 1.0,
     "rivals_try": True,
 }
-"""What it searched with, unless the advice of a game says otherwise. It had no temper. The weights and
-the rollout policies were those of today."""
+"""What it searched with, unless the advice of a game says otherwise. It had no temper."""
+OLD_NUMBERS = "old_numbers.toml"
+"""The numbers of its rollout policies, by game."""
 SETTINGS = (
     "simulations",
     "rollout_depth",
@@ -68,6 +77,16 @@ class HabitBot:
         return known_habits(peek.game).answer(world, peek.seat)
 
 
+class OldHabitBot(HabitBot):
+    """The same with the numbers that the policy had at commit 9ccff2c."""
+
+    name = OLD_HABIT
+
+    def __call__(self, peek: Observation, chance: Chance) -> Answer:
+        with policy_numbers(peek.game, old_numbers().get(peek.game.id, {})):
+            return super().__call__(peek, chance)
+
+
 class OldMaster(Master):
     """The master of commit 9ccff2c under the rules of today, for measurements."""
 
@@ -76,18 +95,45 @@ class OldMaster(Master):
         of_game = {} if advice is None else advice.LEVELS.get(OLD_MASTER, {})
         self.changes = OLD_SETTINGS | dict(of_game)
         self.temper = EVEN
-        return super().__call__(peek, chance, stop)
+        with policy_numbers(peek.game, old_numbers().get(peek.game.id, {})):
+            return super().__call__(peek, chance, stop)
+
+
+@cache
+def old_numbers() -> dict[str, dict[str, float]]:
+    """Return the numbers of the rollout policies as the old master had them."""
+    source = files("fateloom.lab.simulation") / OLD_NUMBERS
+    return tomllib.loads(source.read_text("utf-8"))
+
+
+@contextmanager
+def policy_numbers(game: Game, numbers: Mapping[str, float]) -> Iterator[None]:
+    """Let the rollout policy of a game count with other numbers for a while."""
+    advice, live = advice_of(game), policy_weights(game.package)
+    forget = None if advice is None else advice.forget
+    own = dict(live)
+    live.update(numbers)
+    if forget is not None:
+        forget()
+    try:
+        yield
+    finally:
+        live.update(own)
+        if forget is not None:
+            forget()
 
 
 def find_lab_player(name: str, seconds: float | None = None) -> Bot:
     """Return a player by its name: any bot, one of the lab, or a level with other settings.
 
-    ``habit`` plays by the rollout policy and ``old-master`` as the master once did.
+    ``habit`` plays by the rollout policy, and ``old-habit`` and ``old-master`` as they once did.
     ``regular:error=0.4:width=3`` is a regular with another error that considers three answers,
     and ``regular:temper=bold`` one of that temper. A colon in any other name is part of it.
     """
     if name == HABIT:
         return HabitBot()
+    if name == OLD_HABIT:
+        return OldHabitBot()
     if name == OLD_MASTER:
         return OldMaster()
     level, *settings = name.split(":")

@@ -8,14 +8,13 @@ from fateloom.bots.levels import LevelBot
 from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS
 from fateloom.bots.search.tree_search import SearchBudget, run_search
-from fateloom.engine.rules.fitted import policy_weights
+from fateloom.engine.rules.fitted import policy_weights, weights
 from fateloom.engine.rules.registry import find_game
-from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.simulation.players import (
-    HabitBot,
+    as_before,
     find_lab_player,
     old_numbers,
-    policy_numbers,
 )
 from tests.bots.positions import peek_at, somewhere
 
@@ -46,25 +45,21 @@ def test_the_old_master_has_no_temper() -> None:
 
 def test_old_players_count_with_old_numbers_and_leave_those_of_today_alone() -> None:
     game = find_game("fatal")
-    live = policy_weights(game.package)
-    today, seen = dict(live), []
-
-    class Looks(HabitBot):
-        def __call__(self, peek: Observation, chance: Chance) -> int:
-            seen.append(dict(live))
-            return 0
-
-    with policy_numbers(game, old_numbers()["fatal"]):
-        Looks()(peek_at(somewhere(game)), SeededChance(1))
-    assert seen == [old_numbers()["fatal"]] != [today]
+    live = policy_weights(game.package), weights(game.package)["standing"]
+    today = [dict(each) for each in live]
+    with as_before(game):
+        assert list(live) == [old_numbers()[part]["fatal"] for part in ("policy", "standing")]
+        assert list(live) != today
     for name in ("old-habit", "old-master"):
         find_lab_player(name)(peek_at(somewhere(game)), SeededChance(1))
-    assert live == today
+    assert list(live) == today
 
 
 def test_every_old_number_is_one_of_today() -> None:
-    for id, numbers in old_numbers().items():
+    for id, numbers in old_numbers()["policy"].items():
         assert set(numbers) == set(policy_weights(find_game(id).package))
+    for id, numbers in old_numbers()["standing"].items():
+        assert set(numbers) == set(weights(find_game(id).package)["standing"])
 
 
 def test_rivals_who_try_answers_change_what_is_found_where_all_are_asked_at_once() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
@@ -17,7 +17,7 @@ from fateloom.bots.search.result import Stop
 from fateloom.bots.search.rollout import RolloutPolicy, rollout_policy
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
-from fateloom.engine.rules.fitted import policy_weights
+from fateloom.engine.rules.fitted import policy_weights, weights
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.state.chance import Chance, SeededChance
 
@@ -38,7 +38,7 @@ OLD_SETTINGS: dict[str, Any] = {
 }
 """What it searched with, unless the advice of a game says otherwise. It had no temper."""
 OLD_NUMBERS = "old_numbers.toml"
-"""The numbers of its rollout policies, by game."""
+"""What the advice of games counted with then."""
 SETTINGS = (
     "simulations",
     "rollout_depth",
@@ -83,7 +83,7 @@ class OldHabitBot(HabitBot):
     name = OLD_HABIT
 
     def __call__(self, peek: Observation, chance: Chance) -> Answer:
-        with policy_numbers(peek.game, old_numbers().get(peek.game.id, {})):
+        with as_before(peek.game):
             return super().__call__(peek, chance)
 
 
@@ -95,30 +95,36 @@ class OldMaster(Master):
         of_game = {} if advice is None else advice.LEVELS.get(OLD_MASTER, {})
         self.changes = OLD_SETTINGS | dict(of_game)
         self.temper = EVEN
-        with policy_numbers(peek.game, old_numbers().get(peek.game.id, {})):
+        with as_before(peek.game):
             return super().__call__(peek, chance, stop)
 
 
 @cache
-def old_numbers() -> dict[str, dict[str, float]]:
-    """Return the numbers of the rollout policies as the old master had them."""
+def old_numbers() -> dict[str, dict[str, dict[str, float]]]:
+    """Return what old players count with: by part of the weights, and by game."""
     source = files("fateloom.lab.simulation") / OLD_NUMBERS
     return tomllib.loads(source.read_text("utf-8"))
 
 
 @contextmanager
-def policy_numbers(game: Game, numbers: Mapping[str, float]) -> Iterator[None]:
-    """Let the rollout policy of a game count with other numbers for a while."""
-    advice, live = advice_of(game), policy_weights(game.package)
+def as_before(game: Game) -> Iterator[None]:
+    """Let the advice of a game count with the old numbers for a while."""
+    advice = advice_of(game)
     forget = None if advice is None else advice.forget
-    own = dict(live)
-    live.update(numbers)
+    live = {
+        "policy": policy_weights(game.package),
+        "standing": weights(game.package).get("standing", {}),
+    }
+    own = {part: dict(numbers) for part, numbers in live.items()}
+    for part, numbers in live.items():
+        numbers.update(old_numbers()[part].get(game.id, {}))
     if forget is not None:
         forget()
     try:
         yield
     finally:
-        live.update(own)
+        for part, numbers in live.items():
+            numbers.update(own[part])
         if forget is not None:
             forget()
 

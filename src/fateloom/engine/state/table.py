@@ -43,7 +43,8 @@ class Claim:
 
     def shortfall(self, table: Table) -> int:
         """How many fitting faces the places want (negative: have too many); 0 if it holds."""
-        there = sum(1 for card in self.places(table) if self.fits(card.face))
+        fits = self.fits
+        there = len([card for card in self.places(table) if fits(card.face)])
         if self.number is not None:
             return self.number(table) - there
         return int(there == 0) if self.at_least_one else -there

@@ -530,6 +530,12 @@ class Match:
         """
         return fork(self, self._timeline, chance, forkable=forkable)
 
+    def discard(self) -> None:
+        """Free the memory of a match that nobody needs any more, sooner than the garbage collector
+        would. Nothing else may be done with it afterwards."""
+        self.ask = None
+        self.table.free_cards()
+
     def clone(self, chance: Chance | None = None) -> Match:
         """Return a match like this one, which goes on by itself and can be cloned in turn: with
         secret answers to an open group ask, and unless it is quiet with decisions and log.

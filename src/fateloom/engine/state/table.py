@@ -403,6 +403,13 @@ class Table:
             _ = new.cards
         return new
 
+    def free_cards(self) -> None:
+        """Take all cards off a table that nobody needs any more. A card and its zone refer to each
+        other: parted, they are freed at once, and the garbage collector has nothing to do."""
+        for zone in self.zones:
+            zone.free_cards()
+        self._cards = None
+
 
 @cache
 def _ring(seats: int, first: Seat) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fateloom.engine.match.match import Match
-from fateloom.engine.match.redeal import sample_world, world_sampler
+from fateloom.engine.match.redeal import WorldSampler, sample_world
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Seat
@@ -64,7 +64,9 @@ class Observation:
         self._view: Callable[[], View] = lambda: match.view(seat, since=0)
         self._wordless_view: Callable[[], WordlessView] = lambda: match.wordless_view(seat)
         self._imagine: Callable[[Chance], Match] = lambda chance: sample_world(match, seat, chance)
-        self._sampler: Callable[[], Callable[[int], Match]] = lambda: world_sampler(match, seat)
+        self._sampler: Callable[[], Callable[[int], Match]] = lambda: (
+            WorldSampler(match, seat).sample
+        )
 
     @property
     def default(self) -> Answer:

@@ -67,6 +67,7 @@ class BluffSearch(Search):
         world.answer(answer)
         self._descend(world, self.root, name, trail, set())
         self._backpropagate(world, trail, set())
+        world.discard()
 
     def _select(
         self,

@@ -266,6 +266,7 @@ class Search:
         self.found[at].append(self.last)
         if self.assumptions is not None:
             self.assumptions.judged(self.keys[at], self.last)
+        world.discard()
 
     def _descend(
         self,

@@ -20,11 +20,14 @@ UNRESOLVED = object()
 class GroupAsk:
     """An open ask to several seats: the answers so far, and the seats that have not answered."""
 
-    __slots__ = ("_quiet", "answers", "ask", "held", "unanswered")
+    __slots__ = ("_due", "_quiet", "answers", "ask", "held", "unanswered")
 
     def __init__(self, ask: AskMany[Any], quiet: bool) -> None:
         self.ask = ask
         self._quiet = quiet
+        self._due: Sequence[Seat] | None = None
+        """In a window of a quiet match, the seats that are left once the first ones have passed;
+        ``None`` before anybody has answered."""
         self.answers: dict[Seat, Any] = {}
         """Never changed in place: a timeline may hold it."""
         self.unanswered: Sequence[Seat] = ()
@@ -45,6 +48,7 @@ class GroupAsk:
         """Ask again from the start, after hidden cards have been redealt."""
         self.ask.prompts.clear()
         self.answers = {}
+        self._due = None
         if not (self._quiet and self.ask.first_play_wins):
             self._answer_forced()
         self.resolve()
@@ -62,7 +66,7 @@ class GroupAsk:
 
     def add_all(self, answers: dict[Seat, Any]) -> Any:
         """Take the answers with which the ask was resolved before, and return the result."""
-        self.answers, self.unanswered = answers, ()
+        self.answers, self.unanswered, self._due = answers, (), None
         return self.resolve()
 
     def hold(self, checked: CheckedAnswer) -> None:
@@ -112,6 +116,7 @@ class GroupAsk:
     ) -> None:
         """Take over these answers, of which none has resolved the ask."""
         self.answers = answers
+        self._due = None
         self.held = None if held is None else held.copy()
         if self._quiet and self.ask.first_play_wins:
             self.resolve()
@@ -119,6 +124,7 @@ class GroupAsk:
             self._update_unanswered()
 
     def _update_unanswered(self) -> None:
+        self._due = None
         given = self.answers.keys() | (self.held or {}).keys()
         self.unanswered = [seat for seat in self.ask.seats if seat not in given]
 
@@ -149,7 +155,8 @@ class GroupAsk:
     def _resolve_one_by_one(self) -> Any:
         """Resolve a window of a quiet match: no prompt is built before its seat is due."""
         ask, answers = self.ask, self.answers
-        for at, seat in enumerate(ask.order):
+        due = ask.order if self._due is None else self._due
+        for at, seat in enumerate(due):
             if seat in answers:
                 value = ask.prompt(seat).value_of(answers[seat])
             else:
@@ -160,11 +167,11 @@ class GroupAsk:
                         continue
                     prompt = ask.prompts[seat] = Prompt(values)
                 if not prompt.forced:
-                    self.unanswered = ask.order[at:]
+                    self._due = self.unanswered = due[at:]
                     return UNRESOLVED
                 value = prompt.values[0]
             if value != PASS:
-                before = ask.order[: at + 1]
+                before = ask.order[: ask.order.index(seat) + 1]
                 self.answers = {each: answers[each] for each in before if each in answers}
                 return seat, value
         return None

@@ -310,6 +310,10 @@ class Match:
 
         Raise :class:`Refused` if the seat may not give it, or not to ask number ``ask``.
         """
+        return CheckedAnswer(self.ask_number, seat, self._answer_of(seat, key, ask), key)
+
+    def _answer_of(self, seat: Seat, key: str, ask: int | None) -> Any:
+        """Return what a key stands for: an index, a tuple of indices for a set, or ``CONCEDE``."""
         open_ask = self.ask
         if open_ask is None:
             raise Refused("", "the game is over")
@@ -322,18 +326,16 @@ class Match:
             why = "you have already chosen" if done else "it is not your turn"
             raise Refused(open_ask.rule, why)
         if key == CONCEDE and self.game.concede_phase:
-            return CheckedAnswer(self.ask_number, seat, CONCEDE, key)
+            return CONCEDE
         prompt = open_ask.prompt(seat)
-        answer: Any
         if prompt.least is None and key in prompt.values:
-            answer = prompt.values.index(key)
-        else:
-            answer = parse_key(prompt, key, seat)
-            if answer is None and self.game.former_words:
-                answer = parse_key(prompt, renamed(key, self.game.former_words), seat)
-            if answer is None:
-                raise self._refusal(open_ask, prompt, seat, key)
-        return CheckedAnswer(self.ask_number, seat, answer, key)
+            return prompt.values.index(key)
+        answer: Any = parse_key(prompt, key, seat)
+        if answer is None and self.game.former_words:
+            answer = parse_key(prompt, renamed(key, self.game.former_words), seat)
+        if answer is None:
+            raise self._refusal(open_ask, prompt, seat, key)
+        return answer
 
     def _refusal(self, ask: Ask[Any], prompt: Prompt, seat: Seat, key: str) -> Refused:
         for option in self.barred_options(seat):
@@ -362,15 +364,19 @@ class Match:
 
     def decide(self, seat: Seat, key: str, ask: int | None = None) -> None:
         """Take a decision. What may not be done raises :class:`Refused` and changes nothing."""
-        self.apply(self.check(seat, key, ask))
+        self._take(seat, self._answer_of(seat, key, ask), key)
 
     def apply(self, checked: CheckedAnswer) -> None:
         """Take an answer that was checked at the open ask."""
         number, seat, answer, key = checked
         if number != self.ask_number or self.ask is None:
             raise ValueError(f"that was checked at ask {number}, not at ask {self.ask_number}")
+        self._take(seat, answer, key)
+
+    def _take(self, seat: Seat, answer: Any, key: str) -> None:
+        """Take an answer that the open ask allows."""
         if self.holds_answers:
-            self._group_ask.hold(checked)
+            self._group_ask.hold(CheckedAnswer(self.ask_number, seat, answer, key))
         elif answer == CONCEDE:
             self._concede(seat)
         else:
@@ -523,6 +529,12 @@ class Match:
         Secret answers to an open group ask are left out.
         """
         return fork(self, self._timeline, chance, forkable=forkable)
+
+    def discard(self) -> None:
+        """Free the memory of a match that nobody needs any more, sooner than the garbage collector
+        would. Nothing else may be done with it afterwards."""
+        self.ask = None
+        self.table.free_cards()
 
     def clone(self, chance: Chance | None = None) -> Match:
         """Return a match like this one, which goes on by itself and can be cloned in turn: with

@@ -68,6 +68,15 @@ class Declarations:
     """The most options that a question has, and the most words of an answer."""
 
 
+Reader = tuple[str, Callable[..., int | None]]
+"""The name of a fact, and what reads it."""
+
+
+def observed_readers(facts: Sequence[Fact]) -> list[Reader]:
+    """Return the readers of those facts that observations have."""
+    return [(fact.name, fact.read) for fact in facts if fact.observed]
+
+
 def seat_numbers(facts: Sequence[Fact]) -> Callable[[Any, int], dict[str, Any]]:
     """Return what reads these facts of a seat for a view."""
     shown = [(fact.name, fact.read) for fact in facts if fact.shown]

@@ -11,7 +11,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NotRequired, TypedDict
 
-from fateloom.engine.rules.declarations import Declarations, seat_numbers, table_numbers
+from fateloom.engine.rules.declarations import (
+    Declarations,
+    Reader,
+    observed_readers,
+    seat_numbers,
+    table_numbers,
+)
 from fateloom.engine.rules.effects import CardEffects
 from fateloom.engine.rules.vocabulary import Vocabulary, load_vocabulary
 from fateloom.engine.state import card_data as card_data
@@ -361,6 +367,16 @@ class Game:
         """All backs that cards of this game have."""
         listed = [face.back for face in self.faces.values()]
         return list(dict.fromkeys((*listed, *self.declares.backs)))
+
+    @cached_property
+    def observed_facts(self) -> tuple[list[Reader], list[Reader], list[Reader]]:
+        """The facts that observations have: of each player, of the table, and of a seat for itself."""
+        declared = self.declares
+        return (
+            observed_readers(declared.player),
+            observed_readers(declared.table),
+            observed_readers(declared.own),
+        )
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

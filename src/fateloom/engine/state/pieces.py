@@ -112,6 +112,10 @@ class Zone:
             cards.append(twin)
         return cards
 
+    def free_cards(self) -> None:
+        """Let go of the cards: nobody looks into this zone again."""
+        self._cards = None
+
     @property
     def top(self) -> Card:
         return self.cards[-1]

@@ -43,7 +43,8 @@ class Claim:
 
     def shortfall(self, table: Table) -> int:
         """How many fitting faces the places want (negative: have too many); 0 if it holds."""
-        there = sum(1 for card in self.places(table) if self.fits(card.face))
+        fits = self.fits
+        there = len([card for card in self.places(table) if fits(card.face)])
         if self.number is not None:
             return self.number(table) - there
         return int(there == 0) if self.at_least_one else -there
@@ -401,6 +402,13 @@ class Table:
         if not lazy:
             _ = new.cards
         return new
+
+    def free_cards(self) -> None:
+        """Take all cards off a table that nobody needs any more. A card and its zone refer to each
+        other: parted, they are freed at once, and the garbage collector has nothing to do."""
+        for zone in self.zones:
+            zone.free_cards()
+        self._cards = None
 
 
 @cache

@@ -71,6 +71,9 @@ def _copied_zones(models: Sequence[Zone]) -> list[Zone]:
         return zones
     make = LazyZone.__new__
     for model in models:
+        if type(model) is Zone and not model.cards:  # there is nothing to put off
+            zones.append(Zone(model.index, model.name, model.owner, model.seen_by, model.ordered))
+            continue
         zone = make(LazyZone)
         zone.index = model.index
         zone.name = model.name

@@ -6,7 +6,7 @@ takes a small part of its time. Facts are those that the game declares and obser
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from fateloom.engine.state.table import Card, Mask, Seat, Zone
@@ -14,7 +14,6 @@ from fateloom.engine.view.keys import keys_of
 
 if TYPE_CHECKING:
     from fateloom.engine.match.match import Match
-    from fateloom.engine.rules.declarations import Fact
 
 ShownCard = str | list[Any]
 """The id of a face, or ``?`` and the back of a card that the seat does not know. Where something
@@ -57,7 +56,8 @@ class WordlessView(TypedDict):
 
 def wordless_view(match: Match, place: Seat | None) -> WordlessView:
     """The wordless view of a seat, or without one that of the gallery."""
-    table, ask, declared = match.table, match.ask, match.game.declares
+    table, ask = match.table, match.ask
+    of_player, of_table, of_own = match.game.observed_facts
     seat = match.seats if place is None else place
     bit = 1 << seat
     return {
@@ -65,17 +65,15 @@ def wordless_view(match: Match, place: Seat | None) -> WordlessView:
         "ask": match.ask_number,
         "phase": table.phase,
         "asked": [] if ask is None else list(ask.seats),
-        "players": [_facts(declared.player, table, each) for each in range(match.seats)],
-        "table": _facts(declared.table, table),
-        "own": {} if place is None else _facts(declared.own, table, place),
+        "players": [
+            {name: read(table, each) for name, read in of_player} for each in range(match.seats)
+        ],
+        "table": {name: read(table) for name, read in of_table},
+        "own": {} if place is None else {name: read(table, place) for name, read in of_own},
         "zones": [_zone(zone, bit) for zone in table.zones if zone.cards],
         "prompt": _prompt(match, seat) if seat in match.unanswered else None,
         "scores": None if match.outcome is None else match.outcome.shown_scores,
     }
-
-
-def _facts(facts: Sequence[Fact], *of: Any) -> dict[str, int | None]:
-    return {fact.name: fact.read(*of) for fact in facts if fact.observed}
 
 
 def _zone(zone: Zone, bit: Mask) -> WordlessZone:
@@ -86,22 +84,26 @@ def _zone(zone: Zone, bit: Mask) -> WordlessZone:
             for card in cards
         ]
     else:
-        shown = [
-            _marked(card, _name(card, bit)) if card.turned or card.counters else _name(card, bit)
-            for card in cards
-        ]
+        shown = []
+        for card in cards:
+            name: str = card.face.id if card.seen & bit else _unknown(card.face.back)
+            shown.append(_marked(card, name) if card.turned or card.counters else name)
         if not zone.ordered and len(shown) > 1:
             shown.sort(key=str)
     return {"name": zone.name, "owner": zone.owner, "cards": shown}
 
 
-def _name(card: Card, bit: Mask) -> str:
-    name: str = card.face.id if card.seen & bit else "?" + card.face.back
-    return name
+@cache
+def _unknown(back: str) -> str:
+    """What a card is called of which the seat sees the back alone."""
+    return "?" + back
 
 
 def _marked(card: Card, name: str) -> ShownCard:
-    return [name, card.turned, dict(sorted((card.counters or {}).items()))]
+    counters = card.counters
+    if counters and len(counters) > 1:
+        counters = dict(sorted(counters.items()))
+    return [name, card.turned, counters.copy() if counters else {}]
 
 
 def _prompt(match: Match, seat: Seat) -> WordlessPrompt:

@@ -65,16 +65,26 @@ NOBODY = Wave([], [])
 
 
 @cache
+def printed(face: Fate, turned: int) -> Lying:
+    """3.4.5. A card after so many rotations, with its own runes and suit. It is made once: every
+    chain and preview asks for it."""
+    left, right = face.half(turned)
+    return Lying(face, turned, left, right, OWN[face.suit])
+
+
 def fresh(face: Fate) -> Lying:
     """3.3.3. A card just played: its clouded half on top."""
-    return Lying(face, 0, face.clouded[0], face.clouded[1], OWN[face.suit])
+    return printed(face, 0)
 
 
 def rotate(card: Lying) -> Lying:
     """3.4.5, 3.9.7. The other half comes on top; copied runes end."""
-    face, turned = card.face, card.turned + 1
-    left, right = face.clear if turned & 1 else face.clouded
-    return Lying(face, turned, left, right, card.suits)
+    face, turned, _, _, suits = card
+    turned += 1
+    if suits is OWN[face.suit]:
+        return printed(face, turned)
+    left, right = face.half(turned)
+    return Lying(face, turned, left, right, suits)
 
 
 def matched(row: Sequence[Lying], at: int) -> bool:

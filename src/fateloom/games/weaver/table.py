@@ -9,7 +9,7 @@ from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
 from fateloom.engine.state.table import Card, Face, Table, Zone
-from fateloom.games.weaver.chain import OWN, Lying
+from fateloom.games.weaver.chain import OWN, Lying, printed
 from fateloom.games.weaver.faces import (
     RELICS,
     RUNES,
@@ -106,8 +106,11 @@ class Weaver(Table):
 
     def relic(self, relic: str) -> Card | None:
         """3.8.3. Top rank owned of a relic: the only one whose ability can be used."""
-        owned = [card for card in self.shop.cards if card.face.relic == relic]
-        return max(owned, key=lambda card: int(card.face.rank), default=None)
+        top: Card | None = None
+        for card in self.shop.cards:
+            if card.face.relic == relic and (top is None or card.face.rank > top.face.rank):
+                top = card
+        return top
 
 
 @cache
@@ -129,12 +132,12 @@ def lying(card: Card) -> Lying:
     """A card of the row with its showing runes, copied (3.9.7) or its own, and its suits, its
     own (3.6.12) and masked ones (3.9.11)."""
     face: Fate = card.face
+    if not card.counters:
+        return printed(face, card.turned)
     left, right = face.half(card.turned)
-    suits = OWN[face.suit]
-    if card.counters:
-        if copied := card.counters.get("copied_left"):
-            left = RUNES[copied - 1]
-        if copied := card.counters.get("copied_right"):
-            right = RUNES[copied - 1]
-        suits = suits.union([suit for suit in SUITS if f"also_{suit}" in card.counters])
+    if copied := card.counters.get("copied_left"):
+        left = RUNES[copied - 1]
+    if copied := card.counters.get("copied_right"):
+        right = RUNES[copied - 1]
+    suits = OWN[face.suit].union([suit for suit in SUITS if f"also_{suit}" in card.counters])
     return Lying(face, card.turned, left, right, suits)

@@ -190,19 +190,17 @@ def answering(t: Fantos, play: Play) -> Ask[tuple[Seat, Any] | None]:
     known, witched = timing(t.game), t.witched
     anybody = At(REACT, known[REACT], witched, play, False)
     touched = At(REACT, known["touched"], witched, play, True)
-
-    def at(seat: Seat) -> At:
-        return touched if seat in play.touched else anybody
-
+    seats = [seat for seat in t.seats_from(t.active) if seat != play.by]
+    at = {seat: touched if seat in play.touched else anybody for seat in seats}
     return first_of(
-        [seat for seat in t.seats_from(t.active) if seat != play.by],
-        lambda seat: values(t, seat, at(seat)),
+        seats,
+        lambda seat: values(t, seat, at[seat]),
         rule="3.7.4",
         id=REACT,
         text="Respond to {who:you}'s {card}? {text}",
         words={"who": Name(play.by), "card": play.card, "text": play.card.face.text},
-        barred=lambda seat: barring.barred(t, seat, at(seat)),
-        asked=lambda seat: is_asked(t, seat, at(seat)),
+        barred=lambda seat: barring.barred(t, seat, at[seat]),
+        asked=lambda seat: is_asked(t, seat, at[seat]),
     )
 
 

@@ -99,6 +99,8 @@ def actions(t: Weaver) -> list[Any]:
 
 def owned(t: Weaver) -> list[Card]:
     """3.8.3. The top card of each relic in the shop, in the order of 3.8.6."""
+    if not t.shop.cards:
+        return []
     tops = [t.relic(relic) for relic in RELICS]
     return [card for card in tops if card is not None]
 

@@ -30,8 +30,8 @@ from fateloom.games.council.rules.scoring import score
 from fateloom.games.council.table import Council
 
 LEVELS = {
-    "novice": {"cards": 0.3},
-    "regular": {"error": 0.5, "cards": 0.16, "width": 2, "doubt": 1.0},
+    "novice": {"cards": 0.27},
+    "regular": {"error": 0.6, "cards": 0.22, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.3, "cards": 0.08, "simulations": 14},
     "master": {"simulations": 120},
     "old-master": {"simulations": 120},

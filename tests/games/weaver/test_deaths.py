@@ -82,7 +82,7 @@ def test_a_death_belongs_to_its_suit() -> None:
         gold=20,
     )
     # Death of Hope is the Happiness Yorri requires: 1g, and 1g for the one Wealth card.
-    assert purse(scene) == (20 + 1 + 2 + 2, 3, 1 + 2 + 1 + 1)
+    assert purse(scene) == (20 + 1 + 2 + 2, 2, 1 + 2 + 1 + 1)
 
 
 @rule("3.6.13", "3.13.3")
@@ -111,8 +111,8 @@ def test_tokens_come_at_the_second_rotation_and_go_with_the_discard() -> None:
     plays(scene, "first_kiss at 2")
     assert tokens(scene) == ["market_dance"]
     assert [card["pays"] for card in scene.view(0)["table"]["row"]] == [
-        "2s +1c",
-        "2g 1s −3c",
+        "1s +1c",
+        "2g −3c",
         "+3c",
     ]
     plays(scene, "long_summer at 0")

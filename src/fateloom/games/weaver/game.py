@@ -10,7 +10,7 @@ from fateloom.games.weaver.table import Weaver
 game = Game(
     id="weaver",
     title="Fate Weaver",
-    version=1,
+    version=2,
     seats=range(1, 2),
     table=Weaver,
     setup=rules.setup,
@@ -25,7 +25,6 @@ game = Game(
     derive_options=options.imply,
     free_undo=options.undoes,
     check_cards=check_cards,
-    earlier_cards=("0663c2907d3158ceb1a3dc73655b4745",),
     default_seats=1,
     blurb="A solo game: weave four Fate cards a round, match runes, and let no Death stand.",
     length="10 to 15 minutes",

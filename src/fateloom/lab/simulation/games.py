@@ -21,7 +21,10 @@ Play = Callable[[Plan, Sequence[int], int], Iterator[Result]]
 
 
 class Games:
-    """The games of a plan, by number. Those in its folder are not played again."""
+    """The games of a plan, by number. Those in its folder are not played again.
+
+    The rows are sealed once, at the end of the run: sealing takes as long as several games.
+    """
 
     def __init__(self, plan: Plan, folder: Path | None = None, play: Play = pool.play) -> None:
         self.plan = plan if folder is None else replace(plan, record=True)
@@ -43,8 +46,6 @@ class Games:
             done += 1
             if progress is not None:
                 progress(done, until)
-        if self._folder is not None:
-            self._folder.seal()
 
     def results(self, until: int) -> list[Result]:
         """Return the games below a number, in their order."""
@@ -62,4 +63,6 @@ class Games:
         trace: TracebackType | None,
     ) -> None:
         if self._folder is not None:
+            if kind is None:
+                self._folder.seal()
             self._folder.close()

@@ -30,8 +30,8 @@ from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
-    "novice": {"error": 0.42, "cards": 0.2},
-    "regular": {"error": 0.13, "cards": 0.03, "simulations": 12, "rollout_depth": 12, "doubt": 1.0},
+    "novice": {"error": 0.34, "cards": 0.15},
+    "regular": {"error": 0.2, "cards": 0.05, "simulations": 12, "rollout_depth": 12, "doubt": 1.0},
     "expert": {"error": 0.05, "cards": 0.01, "simulations": 40, "rollout_depth": 60},
     "master": {"simulations": 120, "rollout_depth": 60},
 }

@@ -7,7 +7,7 @@ import pytest
 from fateloom.bots import find_bot
 from fateloom.cli import main
 from fateloom.engine.state.chance import SeededChance
-from fateloom.lab.analysis.belief_bound import told_observation
+from fateloom.lab.analysis.belief_bound import open_handed_observation
 from fateloom.lab.analysis.position_lab import compare, one_per_deal
 from fateloom.lab.simulation.players import find_lab_player
 
@@ -34,14 +34,14 @@ def test_a_wrong_setting_is_answered_with_a_sentence(capsys: pytest.CaptureFixtu
     assert "no temper 'sour'; there are: cautious," in capsys.readouterr().err
 
 
-def test_who_is_told_all_hands_imagines_them_as_they_are() -> None:
+def test_who_is_shown_all_hands_imagines_them_as_they_are() -> None:
     for match in one_per_deal("fatal", 3, "told"):
         seat = match.next_seat
         rival = (seat + 1) % match.seats
         held = match.table.hand[rival].faces()
-        told = told_observation(match, seat, "told")
-        worlds = [told.imagine(SeededChance(number)) for number in range(3)]
-        worlds += [told.sampler()(number) for number in range(3)]
+        shown = open_handed_observation(match, seat, "told")
+        worlds = [shown.imagine(SeededChance(number)) for number in range(3)]
+        worlds += [shown.sampler()(number) for number in range(3)]
         assert all(world.table.hand[rival].faces() == held for world in worlds)
         assert len({tuple(world.table.draw_pile.faces()) for world in worlds}) > 1
 

@@ -6,7 +6,7 @@ only the piles are dealt anew. Both answers are tried in worlds of the second ki
 better than the truth, so what the second answer gains per decision is the most that any model of
 what rivals' moves say about their cards could gain.
 
-The bot that is told is a cheat. It exists here alone, and plays no game.
+The bot that knows all hands is a cheat. It exists here alone, and plays no game.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from fateloom.lab.stats.intervals import mean
 from fateloom.lab.stats.progress import Bar
 
 
-def told_observation(match: Match, seat: Seat, tag: str) -> Observation:
-    """Return what a seat knows who has been told what its rivals hold."""
+def open_handed_observation(match: Match, seat: Seat, tag: str) -> Observation:
+    """Return what a seat would know that sees what its rivals hold."""
     peek = Observation(match, seat, tag)
-    peek._imagine = lambda chance: told_world(match, seat, chance)
-    peek._sampler = lambda: lambda seed: told_world(match, seat, SeededChance(seed))
+    peek._imagine = lambda chance: open_handed_world(match, seat, chance)
+    peek._sampler = lambda: lambda seed: open_handed_world(match, seat, SeededChance(seed))
     return peek
 
 
-def told_world(match: Match, seat: Seat, chance: Chance) -> Match:
+def open_handed_world(match: Match, seat: Seat, chance: Chance) -> Match:
     """Return a world in which the rivals hold what they hold, and all else is dealt anew."""
     world = match.fork(chance)
-    tell_hands(world.table, seat)
+    show_hands(world.table, seat)
     redeal(world.table, seat, chance)
     world.record_redeal()
     world.reopen_group_ask()
     return world
 
 
-def tell_hands(table: Table, seat: Seat) -> None:
+def show_hands(table: Table, seat: Seat) -> None:
     """Let a seat know every card that lies before another seat."""
     for zone in table.zones:
         if zone.owner is not None and zone.owner != seat:
@@ -59,14 +59,16 @@ def bound(game: str, bot: Bot, number: int, worlds: int, seed: str) -> Gain:
         for at, match in enumerate(one_per_deal(game, number, seed)):
             bar.show(at, number)
             tag, seat = f"{seed}/{at}", match.next_seat
-            told = told_observation(match, seat, tag)
-            peeks = (Observation(match, seat, tag), told)
+            open_handed = open_handed_observation(match, seat, tag)
+            peeks = (Observation(match, seat, tag), open_handed)
             unaware, aware = (bot(peek, SeededChance(f"{tag}/bot")) for peek in peeks)
             if aware == unaware:
                 gains.append(0.0)
                 continue
             differs += 1
-            with_it, without = (value_of(told, each, worlds, tag) for each in (aware, unaware))
+            with_it, without = (
+                value_of(open_handed, each, worlds, tag) for each in (aware, unaware)
+            )
             gains.append(with_it - without)
     return Gain(mean(gains), differs / number)
 
@@ -77,6 +79,6 @@ def report(game: str, bots: str, positions: int, worlds: int, seed: str) -> str:
     lines.append("|---|---:|---|")
     for name in bots.split(","):
         gain, differs = bound(game, find_lab_player(name), positions, worlds, seed)
-        told = f"{gain.value:+.1%} ({gain.low:+.1%} to {gain.high:+.1%})"
-        lines.append(f"| {name} | {differs:.0%} | {told} |")
+        shown = f"{gain.value:+.1%} ({gain.low:+.1%} to {gain.high:+.1%})"
+        lines.append(f"| {name} | {differs:.0%} | {shown} |")
     return "\n".join(lines)

@@ -37,8 +37,8 @@ OLD_SETTINGS: dict[str, Any] = {
     "rivals_try": True,
 }
 """What it searched with, unless the advice of a game says otherwise. It had no temper."""
-OLD_NUMBERS = "old_numbers.toml"
-"""What the advice of games counted with then."""
+OLD_WEIGHTS = "old_weights.toml"
+"""The file with what the advice of a game counted with then."""
 SETTINGS = (
     "simulations",
     "rollout_depth",
@@ -100,10 +100,10 @@ class OldMaster(Master):
 
 
 @cache
-def old_numbers() -> dict[str, dict[str, dict[str, float]]]:
-    """Return what old players count with: by part of the weights, and by game."""
-    source = files("fateloom.lab.simulation") / OLD_NUMBERS
-    return tomllib.loads(source.read_text("utf-8"))
+def old_weights(package: str) -> dict[str, dict[str, float]]:
+    """Return what old players count with in a game, by part of its weights; often nothing."""
+    source = files(package) / "advice" / OLD_WEIGHTS
+    return tomllib.loads(source.read_text("utf-8")) if source.is_file() else {}
 
 
 @contextmanager
@@ -117,7 +117,7 @@ def as_before(game: Game) -> Iterator[None]:
     }
     own = {part: dict(numbers) for part, numbers in live.items()}
     for part, numbers in live.items():
-        numbers.update(old_numbers()[part].get(game.id, {}))
+        numbers.update(old_weights(game.package).get(part, {}))
     if forget is not None:
         forget()
     try:

@@ -32,7 +32,8 @@ from fateloom.games.fantos.table import Fantos
 _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
-    "novice": {"error": 0.4, "cards": 0.4},
+    "novice": {"error": 0.7, "cards": 0.7},
+    "regular": {"error": 0.4, "cards": 0.35},
     "expert": {"error": 0.25, "cards": 0.18, "simulations": 16, "rollout_depth": 9},
 }
 TEMPERS = {

@@ -32,8 +32,7 @@ from fateloom.games.fantos.table import Fantos
 _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
-    "novice": {"error": 0.7, "cards": 0.7},
-    "regular": {"error": 0.4, "cards": 0.35},
+    "novice": {"error": 1.0, "cards": 1.0},
     "expert": {"error": 0.25, "cards": 0.18, "simulations": 16, "rollout_depth": 9},
 }
 TEMPERS = {

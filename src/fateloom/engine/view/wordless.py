@@ -86,11 +86,16 @@ def _zone(zone: Zone, bit: Mask) -> WordlessZone:
     else:
         shown = []
         for card in cards:
-            name: str = card.face.id if card.seen & bit else _unknown(card.face.back)
+            name = _name(card, bit)
             shown.append(_marked(card, name) if card.turned or card.counters else name)
         if not zone.ordered and len(shown) > 1:
             shown.sort(key=str)
     return {"name": zone.name, "owner": zone.owner, "cards": shown}
+
+
+def _name(card: Card, bit: Mask) -> str:
+    name: str = card.face.id if card.seen & bit else _unknown(card.face.back)
+    return name
 
 
 @cache

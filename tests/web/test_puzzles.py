@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from playwright.sync_api import Response
 
 from fateloom.engine.rules.registry import find_game
 from fateloom.learn.puzzle import Puzzle, number_of_day, puzzles_of
@@ -83,11 +84,11 @@ def test_a_puzzle_is_solved_or_missed_and_explained(visit: Visits, game: str, si
 
 def test_what_the_browser_gets_before_an_answer_does_not_hold_it(visit: Visits) -> None:
     visitor = visit()
-    got: list[str] = []
-    visitor.page.on(
-        "response", lambda each: got.append(each.text()) if "/api/" in each.url else None
-    )
+    responses: list[Response] = []
+    visitor.page.on("response", lambda each: responses.append(each))
     ana = Solver(visitor, "council", number=1)
+    # read when all is there: a handler would read a body that is still on its way
+    got = [each.text() for each in responses if "/api/" in each.url]
     assert any('"prompt"' in text for text in got)
     assert ana.puzzle.why and not any(ana.puzzle.why in text for text in got)
 

@@ -47,9 +47,19 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(SearchBudget(4, rollout_depth=2, width=2, doubt=0.0), 0.6, 0.6, 1.0, 60),
-    "regular": Level(SearchBudget(9, rollout_depth=6, width=3, doubt=0.5), 0.35, 0.3, 1.0, 300),
-    "expert": Level(SearchBudget(20), 0.15, 0.1, 0.6, 1_200),
+    "novice": Level(
+        SearchBudget(4, rollout_depth=2, width=2, doubt=0.0),
+        error=0.6,
+        cards=0.6,
+        solver_budget=60,
+    ),
+    "regular": Level(
+        SearchBudget(9, rollout_depth=6, width=3, doubt=0.5),
+        error=0.35,
+        cards=0.3,
+        solver_budget=300,
+    ),
+    "expert": Level(SearchBudget(20), error=0.15, cards=0.1, temperament=0.6, solver_budget=1_200),
     "master": Level(SearchBudget(60), temperament=0.3),
 }
 

@@ -29,18 +29,10 @@ def add(commands: Commands) -> None:
     made = _tool(
         tools, "beliefs", beliefs, "how much a bot could gain by knowing what its rivals hold"
     )
-    add_game(made)
-    _bots(made, "master:temper=even")
-    _number(made, "positions", 100, "one of each deal")
-    _number(made, "worlds", 60, "in which both answers are tried")
-    _seed(made, "beliefs")
+    _in_positions(made, "master:temper=even", worlds=60, seed="beliefs")
 
     made = _tool(tools, "blunders", blunders, "how much bots give away with an answer")
-    add_game(made)
-    _bots(made, "random,novice,regular,expert,master")
-    _number(made, "positions", 100, "in which every bot is asked")
-    _number(made, "worlds", 40, "in which every answer is tried")
-    _seed(made, "blunders")
+    _in_positions(made, "random,novice,regular,expert,master", worlds=40, seed="blunders")
 
     made = _tool(tools, "exploit", exploit, "how much a perfect opponent wins in a small game")
     add_game(made)
@@ -72,11 +64,7 @@ def add(commands: Commands) -> None:
     made.add_argument("--docs", type=Path, metavar="FILE", help="write the table into this page")
 
     made = _tool(tools, "positions", positions, "compare settings of bots in many positions")
-    add_game(made)
-    _bots(made, "regular,expert,master")
-    _number(made, "positions", 100, "one of each deal")
-    _number(made, "worlds", 60, "in which every answer is tried")
-    _seed(made, "positions")
+    _in_positions(made, "regular,expert,master", worlds=60, seed="positions")
 
     made = _tool(
         tools, "prompts", prompts, "how often people are asked, with and without auto-pass"
@@ -240,6 +228,15 @@ def _tool(tools: Commands, name: str, run: Run, help: str) -> argparse.ArgumentP
     made: argparse.ArgumentParser = tools.add_parser(name, help=help, description=help)
     made.set_defaults(tool_run=run)
     return made
+
+
+def _in_positions(to: argparse.ArgumentParser, bots: str, *, worlds: int, seed: str) -> None:
+    """Add the arguments of a tool that asks bots in positions of many deals."""
+    add_game(to)
+    _bots(to, bots)
+    _number(to, "positions", 100, "in which every bot is asked")
+    _number(to, "worlds", worlds, "in which answers are tried")
+    _seed(to, seed)
 
 
 def _bots(to: argparse.ArgumentParser, default: str) -> None:

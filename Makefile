@@ -76,6 +76,7 @@ simulate: setup ## a thousand games of random bots, with intervals
 bench: setup ## speed beside the peers, in one run
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench research
+	$(BIN)/python -m bench moves
 
 golden: setup ## write the golden matches anew, to be reviewed as a diff (ONLY="council --retell": same decisions, new words)
 	FATELOOM_PATH=examples $(BIN)/python -m tests.golden $(ONLY)

@@ -1,5 +1,5 @@
 """``python -m bench [WHAT …]``: speed, measured. Without a word both builds beside the peers, written into
-docs/performance.md; the words below each measure something else."""
+docs/performance.md and docs/figures.md; the words below each measure something else."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ COMMANDS = {
     "builds": ("against", "run_builds", "the compiled build beside the plain source, in turns"),
     "growth": ("growth", "run", "cost against seats, cards and the length of a match"),
     "research": ("research", "run", "the research environments beside those of RLCard"),
+    "moves": ("server_builds", "run", "the server of each build beside that of boardgame.io"),
     "server": ("server", "run", "our server beside that of boardgame.io"),
     "workers": ("workers", "run", "what a move costs with several workers"),
     "attack": ("attack", "run", "[ROUNDS] [SECONDS] [KIND …]: moves while one address attacks"),

@@ -109,12 +109,17 @@ def side(root: Path, *, pure: bool = False) -> Side:
 def both_builds() -> dict[str, Side]:
     """This checkout as plain source, and compiled if there is a build of it."""
     builds = {"pure": side(ROOT, pure=True)}
+    if has_compiled_build():
+        builds["compiled"] = side(ROOT)
+    return builds
+
+
+def has_compiled_build() -> bool:
+    """Whether this checkout has been compiled."""
     asked = [sys.executable, "-c", "import fateloom; print(fateloom.BUILD)"]
     environment = {**os.environ, "FATELOOM_PURE": ""}
     found = subprocess.run(asked, capture_output=True, text=True, env=environment, check=True)
-    if found.stdout.strip() == "compiled":
-        builds["compiled"] = side(ROOT)
-    return builds
+    return found.stdout.strip() == "compiled"
 
 
 def before() -> Side | str:

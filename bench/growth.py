@@ -2,7 +2,7 @@
 
 Every figure is CPU time in plain Python, at a table with every check and record. The auction game of
 :mod:`bench.auction` is played with more and more cards, since those of a published game are given.
-The figures go into docs/performance.md, the plot into docs/growth.svg.
+The figures go into docs/figures.md, the plot into docs/growth.svg.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from statistics import median
 from bench import auction, ours
 from bench.beside import ROOT
 from bench.lines import Curve, drawing
-from bench.report import written_between
+from bench.report import FIGURES, written
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game
 from fateloom.engine.rules.registry import find_game
@@ -27,8 +27,7 @@ GAMES = ("council", "fantos", "fatal", "gilfate")
 DEALS = 12
 QUARTERS = 4
 PICTURE = ROOT / "docs" / "growth.svg"
-BEGIN = "<!-- figures: written by python -m bench growth -->"
-END = "<!-- end of growth figures -->"
+COMMAND = "python -m bench growth"
 
 
 class Costs:
@@ -124,4 +123,4 @@ def run() -> None:
     PICTURE.write_text(drawing(*charts), encoding="utf-8")
     picture = "![Cost of a view by seats, and in the auction game by cards](growth.svg)"
     lines = [*seats, "", *cards, "", *by_cores(), "", picture]
-    print(written_between(BEGIN, END, "\n".join(lines)))
+    print(written(FIGURES, COMMAND, "\n".join(lines)))

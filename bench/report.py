@@ -10,8 +10,9 @@ from pathlib import Path
 
 from bench.measure import Measured, ratio
 
-PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
-BEGIN, END = "<!-- figures: written by make bench -->", "<!-- end of figures -->"
+DOCS = Path(__file__).parent.parent / "docs"
+PROMISES, FIGURES = DOCS / "performance.md", DOCS / "figures.md"
+MADE_BY = "make bench"
 KB = 100
 """A live match shall cost less than this."""
 BUILDS = ("pure", "compiled")
@@ -72,11 +73,16 @@ class Promise:
     def _found(self, figures: Figures, build: str, floor: float) -> str:
         other = (build, self.other[1]) if self.other[0] == "own" else self.other
         found = figures.ratio((build, self.case), other)
-        if found is None:
-            return "–"
-        times = 1 / found if self.less else found
-        kept = times <= floor if self.less else times >= floor
-        return _times(times) if kept else f"**{_times(times)}**"
+        if found is None or not self.less:
+            return marked_if_missed(found, floor)
+        return _times(1 / found) if 1 / found <= floor else f"**{_times(1 / found)}**"
+
+
+def marked_if_missed(found: float | None, floor: float) -> str:
+    """A ratio of rates, bold below its floor; a dash if it was not measured."""
+    if found is None:
+        return "–"
+    return _times(found) if found >= floor else f"**{_times(found)}**"
 
 
 def _times(number: float) -> str:
@@ -198,16 +204,22 @@ def parts(figures: Figures) -> list[str]:
 
 
 def write(figures: Figures, titles: Mapping[str, str]) -> str:
-    """Put the figures into the page between their marks, and return them."""
+    """Put the ratios into one page and all figures into the other, and return the ratios."""
     day = datetime.now(UTC).date().isoformat()
-    lines = [
+    measured = (
         f"Measured {day}, {figures.interpreter}, {os.cpu_count()} cores, "
         f"load {os.getloadavg()[0]:.0f}; calibration loop {figures.calibration:.1f} million steps per "
-        "CPU second. Bold figures miss their floor.",
+        "CPU second."
+    )
+    ratios = [
+        f"{measured} Bold figures miss their floor.",
         "",
         "| what | against | pure | floor | compiled | floor | goal |",
         "|---|---|---:|---|---:|---|---|",
         *[promise.row(figures) for promise in promises(titles)],
+    ]
+    details = [
+        measured,
         "",
         *rates(figures, titles),
         "",
@@ -215,13 +227,16 @@ def write(figures: Figures, titles: Mapping[str, str]) -> str:
         "",
         *parts(figures),
     ]
-    return written_between(BEGIN, END, "\n".join(lines))
+    written(FIGURES, MADE_BY, "\n".join(details))
+    return written(PROMISES, MADE_BY, "\n".join(ratios))
 
 
-def written_between(begin: str, end: str, text: str) -> str:
-    """Write figures into the page between two marks, and return them."""
-    page = PAGE.read_text(encoding="utf-8")
-    before, _, rest = page.partition(begin)
-    _, _, after = rest.partition(end)
-    PAGE.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
+def written(page: Path, command: str, text: str) -> str:
+    """Write what a command measured into a page, between the marks that name it. Return the text."""
+    begin, end = f"<!-- written by {command} -->", f"<!-- end of {command} -->"
+    before, found, rest = page.read_text(encoding="utf-8").partition(begin)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise ValueError(f"{page.name} has no place for the figures of {command}")
+    page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
     return text

@@ -1,4 +1,4 @@
-"""The research environments beside PettingZoo's own of RLCard, in turns, into docs/performance.md.
+"""The research environments beside PettingZoo's own of RLCard, in turns, into docs/figures.md.
 
 All play at random and look at an observation with its mask before every step, as in training. Once
 one environment plays again and again, and once every game is given a seed, as in evaluation: there
@@ -19,7 +19,7 @@ import pyspiel
 
 from bench import beside
 from bench.measure import ROUNDS, Measured, Work, ratio
-from bench.report import written_between
+from bench.report import FIGURES, written
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.research import openspiel, pettingzoo
@@ -28,8 +28,7 @@ GAMES = ("leduc", "council", "fantos", "fatal", "gilfate", "weaver")
 CLONED = {"leduc": "fateloom_leduc", "council": "fateloom_council(players=2,options=mode:basic)"}
 FLOORS = {"leduc": 5.0}
 FLOOR, CLONE_FLOOR = 2.0, 3.0
-BEGIN = "<!-- figures: written by python -m bench research -->"
-END = "<!-- end of research figures -->"
+COMMAND = "python -m bench research"
 random = Random(1).random
 
 
@@ -94,7 +93,7 @@ def run() -> None:
         ):
             measured.round()
     peers.close()
-    print(written_between(BEGIN, END, "\n".join(lines(group, theirs, clones))))
+    print(written(FIGURES, COMMAND, "\n".join(lines(group, theirs, clones))))
 
 
 def lines(

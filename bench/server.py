@@ -22,12 +22,12 @@ from urllib.request import urlopen
 
 from bench.beside import HOME, ROOT
 from bench.our_server import SECONDS, TABLES, Ours, free_port, measured, say
-from bench.report import PAGE
+from bench.report import FIGURES, written
 from bench.sockets import Crowd, any_option, first_option
 
 ROUNDS = 5
 PEER = "boardgame.io@0.50"
-BEGIN, END = "<!-- figures: written by python -m bench server -->", "<!-- end of server figures -->"
+COMMAND = "python -m bench server"
 
 
 class Peer:
@@ -204,15 +204,6 @@ def lines(figures: dict[str, Any]) -> list[str]:
     return rows
 
 
-def write(text: str) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    if BEGIN not in page:
-        page += f"\n## The server\n\n{BEGIN}{END}\n"
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
-
-
 def run() -> None:
     from bench import workers
 
@@ -220,6 +211,5 @@ def run() -> None:
     for part in (beside, council, pace, memory, workers.workers, workers.failover):
         asyncio.run(part(figures))
     text = "\n".join([*lines(figures), "", *workers.lines(figures)])
-    print(text)
-    write(text)
-    say("written to docs/performance.md")
+    print(written(FIGURES, COMMAND, text))
+    say("written to docs/figures.md")

@@ -48,7 +48,7 @@ def run() -> None:
 
 
 def table(rows: list[tuple[str, dict[str, float]]]) -> str:
-    """The medians as a table for docs/performance.md."""
+    """The medians as a table for docs/figures.md."""
     lines = [f"| page | {' | '.join(METRICS.values())} |", "|---|" + "---|" * len(METRICS)]
     for title, found in rows:
         first, largest, shift = (found[each] for each in METRICS)

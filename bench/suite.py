@@ -1,4 +1,5 @@
-"""``make bench``: both builds of our games in turns with the peers, written into docs/performance.md."""
+"""``make bench``: both builds of our games in turns with the peers; ratios go into docs/performance.md,
+all figures into docs/figures.md."""
 
 from __future__ import annotations
 
@@ -73,7 +74,7 @@ class Suite:
         self._imports()
         self._parts()
         print(report.write(figures, {id: game_of(id).title for id in ALL}))
-        say("written to docs/performance.md")
+        say("written to docs/performance.md and docs/figures.md")
 
     def _turns(self, cases: list[str], *peers: str, before: Side | None = None) -> None:
         """Measure cases in turns: every build of ours, the peers, and the commit from before."""

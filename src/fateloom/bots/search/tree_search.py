@@ -25,6 +25,7 @@ from typing import Any
 
 from fateloom.bots.judgement import UNERRING, Judgement
 from fateloom.bots.observation import Answer, Observation
+from fateloom.bots.search.beliefs import BelievedWorlds
 from fateloom.bots.search.evaluation import Evaluator
 from fateloom.bots.search.hidden_cards import HiddenCardStats
 from fateloom.bots.search.racing import DOUBT, race, winner
@@ -46,6 +47,7 @@ from fateloom.bots.search.tree import (
 )
 from fateloom.engine.match.match import Match
 from fateloom.engine.native import mypyc_attr
+from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.asks import PASS, Ask, Prompt
 from fateloom.engine.state.chance import Chance, SeededChance
 from fateloom.engine.state.table import Seat
@@ -97,6 +99,8 @@ class SearchBudget:
     For comparison with earlier masters only: an answer of ours then meets other answers of theirs
     than the next one.
     """
+    beliefs: bool = True
+    """Whether worlds are drawn by what the rivals' conduct says about their cards."""
     judgement: Judgement = UNERRING
     """What the seat takes things to be worth."""
     explain: bool = False
@@ -117,6 +121,9 @@ class Search:
         self.luck = SeededChance(chance.below(1 << 60))
         self.seed = chance.below(1 << 60)
         self.sample = peek.sampler()
+        advice = advice_of(peek.game)
+        if effort.beliefs and advice is not None and advice.likelihood is not None:
+            self.sample = BelievedWorlds(self.sample, advice.likelihood, self.me).sample
         world = self.sample(self.seed)
         assert world.ask is not None
         prompt = world.ask.prompt(self.me)

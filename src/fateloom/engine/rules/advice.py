@@ -40,6 +40,10 @@ class Advice:
     pending_gain: Callable[[Any, Seat], float] | None = None
     """``pending_gain(t, seat)`` is what a seat may still expect of something unfinished, such as an
     auction, in the points of ``answer_bonus``."""
+    likelihood: Callable[[Any, Seat], float] | None = None
+    """``likelihood(t, seat)`` is how likely the rivals would have done what ``seat`` has seen them
+    do, if they hold what they hold at an imagined table; from 0 to 1. Bots accept sampled worlds
+    with this probability."""
     forget: Callable[[], None] | None = None
     """``forget()`` empties what the advice remembers of positions, when its numbers change."""
     shortlist: Callable[[Any, Seat, Sequence[Any]], Sequence[int]] | None = None

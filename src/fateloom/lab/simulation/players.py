@@ -35,6 +35,7 @@ OLD_SETTINGS: dict[str, Any] = {
     "width": None,
     "doubt": 1.0,
     "rivals_try": True,
+    "beliefs": False,
 }
 """What it searched with, unless the advice of a game says otherwise. It had no temper."""
 OLD_WEIGHTS = "old_weights.toml"
@@ -44,12 +45,14 @@ SETTINGS = (
     "rollout_depth",
     "width",
     "doubt",
+    "beliefs",
     "error",
     "cards",
     "temperament",
     "solver_budget",
 )
-"""What differs from level to level."""
+"""What differs from level to level, or may differ in a measurement."""
+YES_OR_NO = {"yes": True, "no": False}
 
 
 class PolicyPlayer:
@@ -151,15 +154,19 @@ def find_lab_player(name: str, seconds: float | None = None) -> Bot:
     bot.temper = chosen.pop("temper", "")
     if bot.temper and bot.temper not in (*TEMPERS, EVEN):
         raise UsageError(f"no temper {bot.temper!r}; there are: {', '.join((*TEMPERS, EVEN))}")
-    bot.changes = {setting: _number(setting, value) for setting, value in chosen.items()}
+    bot.changes = {setting: _setting(setting, value) for setting, value in chosen.items()}
     return bot
 
 
-def _number(setting: str, value: str) -> float | int | None:
+def _setting(setting: str, value: str) -> float | int | bool | None:
     if setting not in SETTINGS:
         raise UsageError(
             f"a level has no setting {setting!r}; it has: {', '.join((*SETTINGS, 'temper'))}"
         )
+    if setting == "beliefs":
+        if value not in YES_OR_NO:
+            raise UsageError(f"beliefs is yes or no, not {value!r}")
+        return YES_OR_NO[value]
     try:
         return None if value == "none" else int(value) if value.isdigit() else float(value)
     except ValueError:

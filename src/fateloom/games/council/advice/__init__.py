@@ -11,6 +11,7 @@ from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
+from fateloom.games.council.advice.beliefs import likelihood as likelihood
 from fateloom.games.council.advice.bidding import Auction, Taxed
 from fateloom.games.council.advice.bidding import forget as forget
 from fateloom.games.council.advice.reasons import explain as explain

@@ -7,6 +7,7 @@ from typing import Any
 
 from fateloom.engine.rules.fitted import feature_weights, lead_over_others
 from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fatal.advice.beliefs import likelihood as likelihood
 from fateloom.games.fatal.advice.plays import Turn, aim, best_of, prey_known, taking
 from fateloom.games.fatal.advice.reasons import explain as explain
 from fateloom.games.fatal.advice.signs import shunned as shunned

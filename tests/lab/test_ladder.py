@@ -36,11 +36,21 @@ def test_a_verdict_needs_the_interval_and_the_share() -> None:
 def test_a_step_may_be_too_high() -> None:
     def verdict(value: float, low: float, high: float) -> str:
         step = Rung("a", "b", 0.6, 0.75)
-        return Found(Estimate(value, low, high), 50, ThinkTime()).verdict(step)
+        return Found(Estimate(value, low, high), 100, ThinkTime()).verdict(step)
 
     assert verdict(0.7, 0.55, 0.8) == "kept"
     assert verdict(0.8, 0.55, 0.9) == "open"
     assert verdict(0.9, 0.8, 1.0) == "**missed**"
+
+
+def test_a_step_between_levels_takes_more_games_near_an_edge() -> None:
+    def verdict(value: float, games: int) -> str:
+        found = Found(Estimate(value, value - 0.05, value + 0.05), games, ThinkTime())
+        return found.verdict(Rung("a", "b", 0.6, 0.75))
+
+    assert [verdict(0.68, games) for games in (80, 100)] == ["open", "kept"]
+    assert [verdict(0.61, games) for games in (100, 200)] == ["open", "kept"]
+    assert [verdict(0.74, games) for games in (160, 200)] == ["open", "kept"]
 
 
 def test_a_game_without_a_rollout_policy_has_no_habits_to_beat(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from fateloom.commands.arguments import (
     seed_text,
     usual_seats,
 )
+from fateloom.learn.puzzle import LEVELS
 
 
 def add(commands: Commands) -> None:
@@ -86,6 +87,16 @@ def add(commands: Commands) -> None:
     made = _tool(tools, "solve", solve, "compute an equilibrium of a small game for two")
     add_game(made)
     _number(made, "rounds", 1000, "of CFR+")
+
+    made = _tool(tools, "tempers", tempers, "how strong the tempers of one level are")
+    add_game(made)
+    made.add_argument("--level", default="regular", choices=LEVELS, help="of the bots (regular)")
+    _number(made, "games", 200, "of each temper against none")
+    _number(made, "jobs", 1, "processes")
+    _seed(made, "tempers")
+    made.add_argument(
+        "--save", type=Path, metavar="FILE", help="save games; another run continues from them"
+    )
 
     made = _tool(tools, "tune", tune, "tune the numbers of a game's rollout policy by self-play")
     add_game(made)
@@ -200,6 +211,14 @@ def silliness(args: argparse.Namespace) -> int:
     from fateloom.lab.analysis.silliness import report
 
     print(report(args.game, args.bots, args.games, args.seed))
+    return 0
+
+
+def tempers(args: argparse.Namespace) -> int:
+    check_positive(args, "games", "jobs")
+    from fateloom.lab.tournament.tempers import report
+
+    print(report(args.game, args.level, args.games, args.seed, args.jobs, args.save))
     return 0
 
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from fateloom.bots.search.rollout import rollout_policy
 from fateloom.engine.rules.game import Game
 from fateloom.engine.rules.registry import find_game, game_ids
-from fateloom.lab.simulation.players import HABIT
+from fateloom.lab.simulation.players import HABIT, OLD_MASTER
 from fateloom.lab.stats.intervals import Estimate, paired_share
 from fateloom.lab.tournament.results_file import ResultsFile, ThinkTime
 from fateloom.lab.tournament.standings import meeting_of
@@ -29,6 +29,10 @@ from fateloom.lab.tournament.tournament import Tournament, play
 LOOKS = 5
 POCOCK = 2.413
 """Standard deviations with which five looks together err in 5 of 100 series."""
+LEAST, AT_AN_EDGE = 100, 200
+"""Games before a step between levels is decided, and the same where its share lies near an edge."""
+NEAR = 0.03
+"""How near to an edge is near."""
 BEGIN, END = (
     "<!-- ladder: written by fateloom lab ladder -->",
     "<!-- end of ladder -->",
@@ -43,6 +47,13 @@ class Rung(NamedTuple):
     enough: float = 0.5
     most: float = 1.0
 
+    def needs(self, share: float) -> int:
+        """Return how many games it takes to keep the rung with this share of wins."""
+        if self.most == 1.0:
+            return 0
+        near = min(share - self.enough, self.most - share) < NEAR
+        return AT_AN_EDGE if near else LEAST
+
 
 STEPS = (
     Rung("novice", "regular", 0.6, 0.75),
@@ -50,7 +61,8 @@ STEPS = (
     Rung("expert", "master", 0.6, 0.75),
     Rung("novice", HABIT, 0.6),
     Rung("random", "novice", 0.95),
-    Rung("greedy", "master", 0.6),
+    Rung("greedy", "master", 0.85),
+    Rung(OLD_MASTER, "master", 0.65),
 )
 """A level that wins more than three of four games is too high a step, and a player of some
 experience, for whom the rollout policy stands, should beat novices."""
@@ -78,7 +90,7 @@ class Found(NamedTuple):
 
     def verdict(self, step: Rung) -> str:
         if self.won.low > 0.5 and step.enough <= self.won.value <= step.most:
-            return "kept"
+            return "kept" if self.games >= step.needs(self.won.value) else "open"
         if self.won.high < step.enough or self.won.low > step.most:
             return "**missed**"
         return "open"
@@ -115,7 +127,7 @@ class Ladder:
 
     def look(self, step: Rung, number: int) -> Iterator[tuple[int, int]]:
         """Play up to the look of this number, unless the rung was decided at the one before."""
-        if HABIT in step and rollout_policy(self.game) is None:
+        if {HABIT, OLD_MASTER} & set(step) and rollout_policy(self.game) is None:
             return
         before, games = (self.most * each // LOOKS for each in (number - 1, number))
         if before and self.found(step, before).verdict(step) != "open":

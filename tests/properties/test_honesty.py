@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,8 +24,7 @@ def in_a_hurry(name: str) -> Bot:
     """A bot by name; a level with a fraction of its effort, for it is as honest with that."""
     bot = find_bot(name)
     if isinstance(bot, LevelBot):
-        effort = replace(bot.level.effort, simulations=12 + bot.level.effort.simulations // 50)
-        bot.level = replace(bot.level, effort=effort, solver_budget=100)
+        bot.changes = {"simulations": 12, "solver_budget": 100}
     return bot
 
 

@@ -32,9 +32,9 @@ from fateloom.games.council.table import Council
 
 LEVELS = {
     "novice": {"cards": 0.27},
-    "regular": {"error": 0.6, "cards": 0.22, "width": 2, "doubt": 1.0},
-    "expert": {"error": 0.3, "cards": 0.08, "simulations": 14},
-    "master": {"simulations": 120},
+    "regular": {"error": 0.68, "cards": 0.24, "width": 2, "doubt": 1.0},
+    "expert": {"error": 0.55, "cards": 0.17, "simulations": 14},
+    "master": {"simulations": 480},
     "old-master": {"simulations": 120},
 }
 """Likings are small, since bids differ by little; it takes many worlds to tell them apart."""

@@ -32,8 +32,10 @@ from fateloom.games.fantos.table import Fantos
 _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
-    "novice": {"error": 1.0, "cards": 1.0},
-    "expert": {"error": 0.25, "cards": 0.18, "simulations": 16, "rollout_depth": 9},
+    "novice": {"error": 0.7, "cards": 0.7},
+    "regular": {"error": 0.4, "cards": 0.34},
+    "expert": {"error": 0.25, "cards": 0.17, "rollout_depth": 10},
+    "master": {"simulations": 120},
 }
 TEMPERS = {
     "cautious": {"guards": 2.0},

@@ -31,9 +31,15 @@ from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
     "novice": {"error": 0.34, "cards": 0.15},
-    "regular": {"error": 0.2, "cards": 0.05, "simulations": 12, "rollout_depth": 12, "doubt": 1.0},
-    "expert": {"error": 0.05, "cards": 0.01, "simulations": 40, "rollout_depth": 60},
-    "master": {"simulations": 120, "rollout_depth": 60},
+    "regular": {
+        "error": 0.36,
+        "cards": 0.12,
+        "simulations": 12,
+        "rollout_depth": 12,
+        "doubt": 1.0,
+    },
+    "expert": {"error": 0.05, "cards": 0.01, "simulations": 60, "rollout_depth": 60, "width": 3},
+    "master": {"simulations": 300, "rollout_depth": 60, "width": 4},
 }
 """The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many
 games, and only long rollouts, to the end of a round, find something better."""

@@ -33,7 +33,7 @@ _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
     "novice": {"error": 0.7, "cards": 0.7},
-    "regular": {"error": 0.4, "cards": 0.34},
+    "regular": {"error": 0.36, "cards": 0.31},
     "expert": {"error": 0.25, "cards": 0.17, "rollout_depth": 10},
     "master": {"simulations": 120},
 }

@@ -32,8 +32,8 @@ from fateloom.games.gilfate.table import Gilfate
 LEVELS = {
     "novice": {"error": 0.34, "cards": 0.15},
     "regular": {
-        "error": 0.36,
-        "cards": 0.12,
+        "error": 0.39,
+        "cards": 0.14,
         "simulations": 12,
         "rollout_depth": 12,
         "doubt": 1.0,

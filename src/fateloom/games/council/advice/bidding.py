@@ -13,6 +13,13 @@ from fateloom.games.council.table import Council
 SURE = 0.999
 """Who is as likely as this to buy will buy."""
 
+WORK_WHEN_LAID = frozenset(
+    {
+        "secret_pact", "kickback", "poisoned_chalice", "called_in_debt", "whispers_at_court",
+        "blackmail",
+    }
+)  # fmt: skip
+"""The Favors for which :meth:`Auction.favors_laid` counts something; others are laid for nothing."""
 MOST_GAINS = 8_000
 """How many gains are remembered, at about a kilobyte each."""
 _gains: dict[tuple[Any, ...], float] = {}
@@ -32,6 +39,8 @@ class Auction:
         self.share = 1 / (t.seats - 1)
         self.look = outlook(t, seat)
         self.gains = [self.gain_of(each) for each in range(t.seats)]
+        self._ahead: dict[tuple[int, Seat, int, str], float] = {}
+        """How the auction goes on from here, as far as it was worked out."""
 
     def gain_of(self, seat: Seat) -> float:
         """What the card is worth to a seat, free of charge."""
@@ -118,7 +127,16 @@ class Auction:
     def ahead(self, on_it: int, mover: Seat, *, purse: int = 0, laid: str = "") -> float:
         """Play the auction forward: others buy the likelier the better it is for them, this
         seat buys where that is best. What it wins by it, beside the average of the others."""
+        case = (on_it, mover, purse, laid if laid in WORK_WHEN_LAID else "")
+        ahead = self._ahead.get(case)
+        if ahead is None:
+            ahead = self._ahead[case] = self._play_forward(*case)
+        return ahead
+
+    def _play_forward(self, on_it: int, mover: Seat, purse: int, laid: str) -> float:
         t, me, share = self.t, self.seat, self.share
+        lacking, patience, broke = WORTH["coin_lacking"], WORTH["patience"], WORTH["broke"]
+        sureness = WORTH["sureness"]
         purses = t.coins[:]
         purses[me] += purse
         favors = [self.favors_laid(each, laid) for each in range(t.seats)]
@@ -129,16 +147,16 @@ class Auction:
             price = on_it if self.good else -on_it
             profit = self.gains[seat] - price
             if self.good and purses[seat] < on_it:
-                profit -= WORTH["coin_lacking"] * (on_it - purses[seat])
+                profit -= lacking * (on_it - purses[seat])
             weight = 1.0 if seat == me else -share
             bought = profit * weight + favors[seat]
             step = min(1, on_it) if self.good else -min(1, purses[seat])
             if seat == me:
                 chance = -1.0
             elif self.good:
-                chance = 1.0 if on_it == 0 else likely(profit - WORTH["patience"])
+                chance = 1.0 if on_it == 0 else likely(profit - patience, sureness)
             else:
-                chance = likely(profit + (0.0 if purses[seat] else WORTH["broke"]))
+                chance = likely(profit + (0.0 if purses[seat] else broke), sureness)
             turns.append((chance, bought, step * weight))
             if chance > SURE:
                 break
@@ -175,9 +193,9 @@ class Auction:
         return total
 
 
-def likely(profit: float) -> float:
+def likely(profit: float, sureness: float) -> float:
     """How likely a seat is to buy at a profit."""
-    return 1 / (1 + exp(-max(-30.0, min(30.0, WORTH["sureness"] * profit))))
+    return 1 / (1 + exp(-max(-30.0, min(30.0, sureness * profit))))
 
 
 def with_lot(t: Council, realm: Realm, lot: Card, *, committed: bool, favor: str = "") -> Realm:

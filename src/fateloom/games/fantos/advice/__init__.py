@@ -33,9 +33,8 @@ _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
     "novice": {"error": 0.7, "cards": 0.7},
-    "regular": {"error": 0.36, "cards": 0.31},
-    "expert": {"error": 0.25, "cards": 0.17, "rollout_depth": 10},
-    "master": {"simulations": 120},
+    "regular": {"error": 0.385, "cards": 0.33},
+    "expert": {"error": 0.28, "cards": 0.2, "rollout_depth": 10},
 }
 TEMPERS = {
     "cautious": {"guards": 2.0},

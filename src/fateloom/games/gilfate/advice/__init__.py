@@ -30,7 +30,7 @@ from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
-    "novice": {"error": 0.34, "cards": 0.15},
+    "novice": {"error": 0.4, "cards": 0.18},
     "regular": {
         "error": 0.39,
         "cards": 0.14,

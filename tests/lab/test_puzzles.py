@@ -149,6 +149,9 @@ def test_verification_searches_deeper_and_finds_a_wrong_answer(
     right = verification.verify(puzzle)
     assert right.holds and right.gap > 0.12
     assert not verification.verify(wrong).holds
+    assert verification.is_clear(right)
+    assert not verification.is_clear(right._replace(gap=0.05))
+    assert not verification.is_clear(right._replace(holds=False))
     [(_, kept)] = verification.run([puzzle])
     [(_, again)] = Verification(orchard, tmp_path / "verified.json").run([puzzle])
     assert again == kept  # read from the file, seconds and all

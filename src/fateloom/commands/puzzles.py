@@ -31,9 +31,9 @@ def add(commands: Commands) -> None:
         "--verify", action="store_true", help="search ten times as deep, and say who solves them"
     )
     made.add_argument(
-        "--keep-holding",
+        "--keep-clear",
         action="store_true",
-        help="with --verify: drop puzzles that do not hold, and keep the deeper figures",
+        help="with --verify: drop puzzles without a clear answer, and keep the deeper figures",
     )
     made.add_argument("--docs", type=Path, metavar="FILE", help="write what --verify finds here")
     made.add_argument("--seed", type=seed_text, default="puzzles", help="of the games (puzzles)")
@@ -90,8 +90,8 @@ def _verify(game: Game, args: argparse.Namespace, out: Path) -> int:
             file=sys.stderr,
             flush=True,
         )
-    if args.keep_holding:
-        found = [each for each in found if each[1].holds]
+    if args.keep_clear:
+        found = [each for each in found if check.is_clear(each[1])]
         puzzle_file.save(out, [check.with_figures(*each) for each in found])
     lines = verification.report(game, found)
     if args.docs is not None:

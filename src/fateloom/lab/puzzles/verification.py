@@ -83,6 +83,13 @@ class Verification:
             process_time() - begun,
         )
 
+    def is_clear(self, found: Verified) -> bool:
+        """Tell whether the answer is still ahead, and by half of what it had to be when it was found.
+
+        A lead shrinks in a deeper search, since puzzles are the positions in which it looked large.
+        """
+        return found.holds and found.gap >= self.judge.margin / 2
+
     def with_figures(self, puzzle: Puzzle, found: Verified) -> Puzzle:
         """Return a puzzle that holds with the figures of the deeper search."""
         return replace(puzzle, values=found.values, worlds=self.depth, solved=found.solved)

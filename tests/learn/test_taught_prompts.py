@@ -44,6 +44,7 @@ EXCUSED: dict[str, dict[str, str]] = {
         "rest_to": "Oracle's Gamble asks it after a right guess: who draws the rest, in its own words",
         "search": "Treasure Map asks it right after it is played, in its own words",
         "search_take": "which of the cards that Treasure Map found to take",
+        "target_seat": "a card asks it right after it is played, in its own words: whom it hits",
         "target_seat/number": "True Name asks it right after it is played, in its own words",
     },
     "weaver": {},

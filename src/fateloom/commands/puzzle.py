@@ -66,7 +66,7 @@ def _play(game: Game, puzzle: Puzzle, number: int, day: date | None) -> int:
     voice = Console()
     streak = PuzzleStreak(data_folder())
     what = f"puzzle {number}" if day is None else f"the puzzle of {day}"
-    voice.say(f"{game.title.removesuffix('.')}: {what}, {puzzle.grade}.", strong=True)
+    voice.say(f"{game.title}: {what}, {puzzle.grade}.", strong=True)
     voice.say("One answer is clearly the best. Which? Type help for all commands, quit to leave.")
     try:
         reply = PuzzleLoop(game, puzzle, voice).play()

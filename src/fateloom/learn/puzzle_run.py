@@ -152,7 +152,6 @@ def _figure(weighed: Weighed | None, unit: str) -> str:
 
 def share_line(game: Game, puzzle: Puzzle, day: date, right: bool, streak: int) -> str:
     """Return one line to share, which says nothing of the position."""
-    title = game.title.removesuffix(".")
     done = "solved" if right else "missed"
     row = f", {streak} days in a row" if right and streak > 1 else ""
-    return f"Fateloom puzzle {day}, {title} ({puzzle.grade}): {done}{row}"
+    return f"Fateloom puzzle {day}, {game.title} ({puzzle.grade}): {done}{row}"

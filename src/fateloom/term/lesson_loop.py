@@ -65,9 +65,8 @@ class LessonLoop:
 
     def _welcome(self) -> None:
         lesson, voice = self._lesson, self._voice
-        title = self._game.title.removesuffix(".")
         minutes = "a minute" if lesson.minutes == 1 else f"{lesson.minutes} minutes"
-        voice.say(f"{title}: {lesson.title}, about {minutes}.", strong=True)
+        voice.say(f"{self._game.title}: {lesson.title}, about {minutes}.", strong=True)
         voice.say(lesson.about)
         voice.say("Type help for all commands, or quit to leave; you can continue later.")
         if self.run.answers:

@@ -51,6 +51,7 @@ class Menu:
         """The question of a submenu."""
         end = re.sub(r"\(\d+ options\)$", "", self.end)
         said = re.sub(r"(\.\.\. )+", "... ", f"{self.start} ... {end}").strip(" .")
+        said = said or _word_of(self.path)
         return f"{said}{': ' * bool(said)}which? (Type back to go back.)"
 
     @property
@@ -170,27 +171,41 @@ def steps(options: list[dict[str, Any]], path: str) -> list[dict[str, Any]]:
             groups.setdefault(path + part if more else option["key"], []).append(option)
         if len(groups) > 1:
             return [
-                each[0] if len(each) == 1 else {"key": key, "label": _gist(each), "ways": len(each)}
+                each[0] if len(each) == 1 else {"key": key, "label": _gist(key, each), "ways": len(each)}
                 for key, each in groups.items()
             ]
         path = f"{next(iter(groups))}/"
     return ahead
 
 
-def _gist(options: Sequence[dict[str, Any]]) -> str:
-    """Return what the labels of several options have in common."""
+def _gist(key: str, options: Sequence[dict[str, Any]]) -> str:
+    """Return what the labels of several options have in common.
+
+    If they begin with different words, it is the word of the key that they share.
+    """
     labels = [option["label"].split() for option in options]
     start = _shared(labels)
+    if not start:
+        return f"{_word_of(key)} ({len(options)} options)"
     end = _shared([label[len(start) :][::-1] for label in labels])[::-1]
     return f"{' '.join(start)} ... {' '.join(end)}".strip() + f" ({len(options)} options)"
 
 
+def _word_of(key: str) -> str:
+    """Return the last part of a key as a word: "Play" of ``play/``."""
+    return key.rstrip("/").rpartition("/")[2].replace("_", " ").capitalize()
+
+
 def _frame(labels: Sequence[str]) -> tuple[str, str]:
-    """Return the words with which all labels begin and end, if each has others between them."""
+    """Return the words with which all labels begin and end, if each has others between them.
+
+    An end without a beginning says too little: it stays with the labels.
+    """
     words = [label.split() for label in labels]
     start = _shared(words)
     end = _shared([label[len(start) :][::-1] for label in words])[::-1]
-    if len(labels) < 2 or any(len(label) == len(start) + len(end) for label in words):
+    whole = any(len(label) == len(start) + len(end) for label in words)
+    if len(labels) < 2 or not start or whole:
         return "", ""
     return " ".join(start), " ".join(end)
 

@@ -15,6 +15,7 @@ from fateloom.lab.tournament.ladder import (
     Rung,
     climb,
     measured_games,
+    run,
     table,
     write,
 )
@@ -58,6 +59,15 @@ def test_a_game_without_a_rollout_policy_has_no_habits_to_beat(tmp_path: Path) -
     assert list(climb([ladder], [Rung("novice", "habit")])) == []
 
 
+def test_games_on_file_keep_their_seed(tmp_path: Path) -> None:
+    assert Ladder("souk", 10, tmp_path, "one").seed == "one"
+    assert Ladder("souk", 10, tmp_path, "other").seed == "one"
+
+
+def test_with_no_minutes_nothing_is_played(tmp_path: Path) -> None:
+    assert run("souk", 10, tmp_path, "x", 0, None) == "\n".join(table([], []))
+
+
 def test_a_clear_step_is_left_alone(tmp_path: Path) -> None:
     ladder = Ladder("souk", 200, tmp_path)
     for _ in climb([ladder], [STEP]):
@@ -99,7 +109,7 @@ def test_the_table_is_put_between_its_marks(tmp_path: Path) -> None:
     text = page.read_text()
     assert text.startswith("# Bots\n\n") and text.endswith("\n\nThe end.\n")
     assert "old" not in text
-    assert text.count("| Souk (2 seats) | greedy beats random |") == 1
+    assert text.count("| Souk (2 seats; seed `fateloom`) | greedy beats random |") == 1
 
 
 @pytest.mark.parametrize("game", measured_games())

@@ -22,7 +22,7 @@ from fateloom.engine.rules.game import Game
 from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.lab.simulation.players import HABIT, OLD_MASTER
 from fateloom.lab.stats.intervals import Estimate, paired_share
-from fateloom.lab.tournament.results_file import ResultsFile, ThinkTime
+from fateloom.lab.tournament.results_file import ResultsFile, ThinkTime, seed_on_file
 from fateloom.lab.tournament.standings import meeting_of
 from fateloom.lab.tournament.tournament import Tournament, play
 
@@ -97,14 +97,16 @@ class Found(NamedTuple):
 
 
 class Ladder:
-    """The rungs of one game."""
+    """The rungs of one game. Games on file keep the seed with which they were begun."""
 
     def __init__(self, game: str, most: int, folder: Path, seed: str = "fateloom") -> None:
         self.game = find_game(game)
         self.seats, self.options = measured_with(self.game)
         self.most = most
-        self.plan = Tournament(game, [], seats=self.seats, seed=seed, options=self.options)
-        self.ledger = ResultsFile(folder / f"{game}.jsonl", self.plan.terms())
+        path = folder / f"{game}.jsonl"
+        self.seed = seed_on_file(path) or seed
+        self.plan = Tournament(game, [], seats=self.seats, seed=self.seed, options=self.options)
+        self.ledger = ResultsFile(path, self.plan.terms())
 
     def found(self, step: Rung, games: int | None = None) -> Found:
         """Return the result of a rung by the games on file, or by the first ``games`` of them."""
@@ -154,7 +156,7 @@ def table(ladders: Sequence[Ladder], steps: Sequence[Rung]) -> list[str]:
     for ladder in ladders:
         options = "".join(f", {name}={value}" for name, value in ladder.options.items())
         seats = "1 seat" if ladder.seats == 1 else f"{ladder.seats} seats"
-        title = f"{ladder.game.title} ({seats}{options})"
+        title = f"{ladder.game.title} ({seats}{options}; seed `{ladder.seed}`)"
         for step in steps:
             won, games, thought = found = ladder.looked(step)
             if not games:
@@ -178,12 +180,13 @@ def write(page: Path, lines: Sequence[str]) -> None:
 def run(games: str, most: int, save: Path, seed: str, minutes: float, docs: Path | None) -> str:
     """Play the ladder of these games (ids with commas) and return its table.
 
+    With no minutes it plays nothing, and the table is of the games on file.
     With ``docs`` the table is written into that page as well.
     """
     save.mkdir(parents=True, exist_ok=True)
     ladders = [Ladder(game, most, save, seed) for game in games.split(",")]
     ends = time.monotonic() + 60 * minutes
-    for _ in climb(ladders, STEPS):
+    for _ in climb(ladders, STEPS) if minutes else ():
         if time.monotonic() > ends:
             break
     lines = table(ladders, STEPS)

@@ -49,6 +49,15 @@ class GameResult(NamedTuple):
 Games = dict[tuple[Sitting, int], GameResult]
 
 
+def seed_on_file(path: Path) -> str:
+    """Return the seed of the games in a file; "" if there is none that can be read."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return str(json.loads(file.readline())["tournament"]["seed"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+
+
 class ResultsFile:
     """The games played so far, also on file if a path is given."""
 

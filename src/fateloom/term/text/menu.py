@@ -171,7 +171,9 @@ def steps(options: list[dict[str, Any]], path: str) -> list[dict[str, Any]]:
             groups.setdefault(path + part if more else option["key"], []).append(option)
         if len(groups) > 1:
             return [
-                each[0] if len(each) == 1 else {"key": key, "label": _gist(key, each), "ways": len(each)}
+                each[0]
+                if len(each) == 1
+                else {"key": key, "label": _gist(key, each), "ways": len(each)}
                 for key, each in groups.items()
             ]
         path = f"{next(iter(groups))}/"

@@ -30,15 +30,15 @@ from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
-    "novice": {"error": 0.4, "cards": 0.18},
+    "novice": {"error": 0.38, "cards": 0.17},
     "regular": {
-        "error": 0.39,
-        "cards": 0.14,
+        "error": 0.36,
+        "cards": 0.12,
         "simulations": 12,
         "rollout_depth": 12,
         "doubt": 1.0,
     },
-    "expert": {"error": 0.05, "cards": 0.01, "simulations": 60, "rollout_depth": 60, "width": 3},
+    "expert": {"error": 0.0, "cards": 0.0, "simulations": 100, "rollout_depth": 60, "width": 4},
     "master": {"simulations": 300, "rollout_depth": 60, "width": 4},
 }
 """The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many

@@ -36,8 +36,8 @@ def kings(worlds: list[Match]) -> float:
 
 
 def test_worlds_come_as_often_as_the_right_belief_says() -> None:
-    sample = facing_a_bet().sampler()
-    believed = BelievedWorlds(sample, kuhn_beliefs.likelihood, 0)
+    peek = facing_a_bet()
+    sample, believed = peek.sampler(), BelievedWorlds(peek, kuhn_beliefs.likelihood)
     assert kings([sample(seed) for seed in SEEDS]) == pytest.approx(0.5, abs=0.03)
     # by Bayes 0.9 / (0.9 + 0.1), beside chance of one half for each card
     assert kings([believed.sample(seed) for seed in SEEDS]) == pytest.approx(0.9, abs=0.02)
@@ -56,7 +56,7 @@ def test_a_search_values_its_answers_by_what_it_believes() -> None:
 
 def test_a_seed_always_gives_the_same_world() -> None:
     peek = facing_a_bet()
-    one, other = (BelievedWorlds(peek.sampler(), kuhn_beliefs.likelihood, 0) for _ in range(2))
+    one, other = (BelievedWorlds(peek, kuhn_beliefs.likelihood) for _ in range(2))
     hands = [one.sample(seed).table.hand[1].top.face.id for seed in range(50)]
     assert [one.sample(seed).table.hand[1].top.face.id for seed in range(50)] == hands
     assert [other.sample(seed).table.hand[1].top.face.id for seed in range(50)] == hands
@@ -69,9 +69,16 @@ def test_where_no_world_is_likely_the_likeliest_is_taken() -> None:
         tried.append(1e-12 * (1 + len(tried)))
         return tried[-1]
 
-    sample = facing_a_bet().sampler()
-    world = BelievedWorlds(sample, likelihood, 0).sample(3)
-    assert len(tried) == TRIES and world.ask is not None
+    world = BelievedWorlds(facing_a_bet(), likelihood).sample(3)
+    assert len(tried) == 1 + TRIES and world.ask is not None
+
+
+def test_where_every_world_is_likely_none_is_exchanged() -> None:
+    peek = facing_a_bet()
+    believed = BelievedWorlds(peek, lambda t, seat: 1.0)
+    for seed in range(20):
+        worlds = believed.sample(seed), peek.sampler()(seed)
+        assert len({world.table.hand[1].top.face.id for world in worlds}) == 1
 
 
 @pytest.mark.parametrize("id", ["council", "fatal"])

@@ -123,7 +123,7 @@ class Search:
         self.sample = peek.sampler()
         advice = advice_of(peek.game)
         if effort.beliefs and advice is not None and advice.likelihood is not None:
-            self.sample = BelievedWorlds(self.sample, advice.likelihood, self.me).sample
+            self.sample = BelievedWorlds(peek, advice.likelihood).sample
         world = self.sample(self.seed)
         assert world.ask is not None
         prompt = world.ask.prompt(self.me)

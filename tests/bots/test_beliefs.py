@@ -14,6 +14,7 @@ from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.simulation.players import known_habits
+from kuhn.table import Kuhn
 from tests.bots import kuhn_beliefs
 
 KUHN = replace(find_game("kuhn"), advice="tests.bots.kuhn_beliefs", strategy="")
@@ -63,14 +64,15 @@ def test_a_seed_always_gives_the_same_world() -> None:
 
 
 def test_where_no_world_is_likely_the_likeliest_is_taken() -> None:
-    tried: list[float] = []
+    tried: list[str] = []
 
-    def likelihood(t: object, seat: int) -> float:
-        tried.append(1e-12 * (1 + len(tried)))
-        return tried[-1]
+    def likelihood(t: Kuhn, seat: int) -> float:
+        tried.append(t.hand[1 - seat].top.face.id)
+        return 1e-12 if tried[-1] == "king" else 1e-11
 
     world = BelievedWorlds(facing_a_bet(), likelihood).sample(3)
-    assert len(tried) == 1 + TRIES and world.ask is not None
+    assert len(tried) == 1 + TRIES and {*tried} == {"jack", "king"}
+    assert world.table.hand[1].top.face.id == "jack"
 
 
 def test_where_every_world_is_likely_none_is_exchanged() -> None:
@@ -82,7 +84,7 @@ def test_where_every_world_is_likely_none_is_exchanged() -> None:
 
 
 @pytest.mark.parametrize("id", ["council", "fatal"])
-def test_a_likelihood_is_one_and_hangs_on_what_the_seat_has_seen(id: str) -> None:
+def test_the_likelihood_of_a_game_tells_worlds_apart(id: str) -> None:
     """In worlds that differ in rivals' hidden cards, it differs too, between 0 and 1."""
     game = find_game(id)
     advice, habits = advice_of(game), known_habits(game)

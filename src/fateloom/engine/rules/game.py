@@ -302,8 +302,8 @@ class Game:
     on_turn: Callable[[Any], Seat | None] = lambda t: None
     """Whose turn it is; nobody's before the first turn. Who has the first turn has the first place
     in turn order; in a game that does not say it is seat 0."""
-    purse: Callable[[Any, Seat], int] | None = None
-    """What a seat has to pay with."""
+    purses: Callable[[Any], list[int]] | None = None
+    """What each seat has to pay with."""
     own_facts: Callable[[Any, Seat], dict[str, Any]] = _nothing
     """Numbers of a seat for its own view, from what the seat knows."""
     table_facts: Callable[[Any], dict[str, Any]] = _nothing

@@ -40,7 +40,7 @@ game = Game(
     outcome=scoring.outcome,
     standing=scoring.score,
     on_turn=facts.turn_of,
-    purse=lambda t, seat: t.coins[seat],
+    purses=lambda t: t.coins,
     package="fateloom.games.council",
     face_types={
         "hero": Hero,

@@ -121,9 +121,9 @@ class Recorder:
         self.purses = purses
 
     def _purses(self) -> list[int]:
-        table, purse = self.match.table, self.match.game.purse
-        seats = range(table.seats)
-        return [0 for _ in seats] if purse is None else [purse(table, seat) for seat in seats]
+        match = self.match
+        purses = match.game.purses
+        return [0] * match.seats if purses is None else purses(match.table)[:]
 
     def _note(self, seat: Seat, question: str, value: Any) -> None:
         word = value if type(value) is str else word_of(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from math import log
 from random import Random
 from typing import Any
 
@@ -11,17 +12,17 @@ import pytest
 
 from fateloom.bots.random import any_answer
 from fateloom.engine.match.match import Match
-from fateloom.engine.rules.advice import advice_of
-from fateloom.engine.rules.fitted import feature_weights, weights
+from fateloom.engine.rules.advice import Advice, advice_of
+from fateloom.engine.rules.fitted import LOST, feature_weights, leads, weights
 from fateloom.engine.rules.game import UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.analysis.fit_weights import (
     Sample,
-    ahead,
     chance,
     fit,
     fitted,
+    inputs_of,
     lines,
     loss,
     losses,
@@ -73,9 +74,27 @@ def test_equations_are_solved() -> None:
 
 def test_features_count_beside_those_of_the_rivals() -> None:
     table: Any = type("Table", (), {"seats": 3})
-    inputs = ahead(lambda t, seat: [float(seat), 1.0])
-    assert inputs(table, 2) == [1.5, 0.0]
-    assert inputs(table, 0) == [-1.5, 0.0]
+    inputs = inputs_of(
+        Advice(value=lambda t, seat: 0.0, features=lambda t, seat: [float(seat), 1.0])
+    )
+    assert inputs(table) == {0: [-1.5, 0.0], 1: [0.0, 0.0], 2: [1.5, 0.0]}
+
+
+def test_who_cannot_win_any_more_is_no_rival_and_no_sample() -> None:
+    table: Any = type("Table", (), {"seats": 3})
+    advice = Advice(
+        value=lambda t, seat: 0.0, features=lambda t, seat: [float(seat)], lost=lambda t: {1}
+    )
+    assert inputs_of(advice)(table) == {0: [-2.0], 2: [2.0]}
+
+
+def test_who_has_fewer_rivals_is_closer_to_a_win() -> None:
+    [one, gone, other] = leads([2.0, 5.0, 2.0], lost={1})
+    assert one == other == pytest.approx(log(2))  # odds of 2 to 2 rivals: one half
+    assert gone == LOST
+    assert leads([3.0, 1.0, 2.0]) == [1.5, -1.5, 0.0]
+    assert leads([3.0, 1.0], lost={0}) == [LOST, 0.0]
+    assert leads([3.0, 1.0, 2.0], spite=2.0)[0] == 0.0
 
 
 def test_a_game_is_fitted_and_its_file_reads_back() -> None:
@@ -128,7 +147,13 @@ def test_a_value_is_a_matter_of_who_is_ahead(id: str) -> None:
         most = 0.0
         while match.ask is not None:
             values = [advice.value(match.table, seat) for seat in range(seats)]
-            assert sum(values) == pytest.approx(0, abs=1e-6)
+            lost = () if advice.lost is None else advice.lost(match.table)
+            if not lost:
+                assert sum(values) == pytest.approx(0, abs=1e-6)
+            for seat in lost:
+                assert values[seat] < min(
+                    values[other] for other in range(seats) if other not in lost
+                )
             most = max(most, *values)
             prompt = match.prompt
             match.answer(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
@@ -61,6 +61,9 @@ class Advice:
     thinks of it only where the rollout policy gives it too."""
     features: Features | None = None
     """``features(t, seat)`` describes a seat in numbers, for weights that are fitted on games."""
+    lost: Callable[[Any], Container[Seat]] | None = None
+    """``lost(t)`` is the seats that cannot win any more, such as those that are out of the game. They
+    are no rivals, and ``features`` are not asked for them."""
     FEATURES: Sequence[str] = ()
     """The names of those numbers, as in ``weights.toml``."""
     BONUS_WEIGHT: tuple[str, float] | None = None

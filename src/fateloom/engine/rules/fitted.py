@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache
+from math import log
 from typing import Any
 
 from fateloom.engine.state.table import Seat, Table
@@ -45,15 +46,37 @@ def bonus_weight(package: str) -> float:
     return float(weights(package).get("judging", {}).get("wish", 1.0))
 
 
-def lead_over_others(t: Table, seat: Seat, features: Features, weighed: Sequence[float]) -> float:
+LOST = -30.0
+"""The log-odds of a seat that cannot win any more."""
+
+
+def leads(worth: Sequence[float], lost: Container[Seat] = (), spite: float = 1.0) -> list[float]:
+    """How far each seat is ahead of the others on average, which count ``spite`` times.
+
+    Seats that are ``lost`` are no rivals: who has fewer is closer to a win by the same lead.
+    """
+    rivals = [seat for seat in range(len(worth)) if seat not in lost]
+    others = len(rivals) - 1
+    if others < 1:
+        return [0.0 if seat in rivals else LOST for seat in range(len(worth))]
+    whole, weight = sum([worth[seat] for seat in rivals], 0.0), spite / others
+    nearer = log((len(worth) - 1) / others)
+    return [
+        own - (whole - own) * weight + nearer if seat in rivals else LOST
+        for seat, own in enumerate(worth)
+    ]
+
+
+def lead_over_others(
+    t: Table,
+    seat: Seat,
+    features: Features,
+    weighed: Sequence[float],
+    lost: Container[Seat] = (),
+) -> float:
     """How far a seat is ahead of the others on average, by weighed features."""
-    own = others = 0.0
-    for each in range(t.seats):
-        worth = 0.0
-        for number, weight in zip(features(t, each), weighed, strict=True):
-            worth += number * weight
-        if each == seat:
-            own = worth
-        else:
-            others += worth
-    return own - others / (t.seats - 1)
+    worth = [
+        sum([number * weight for number, weight in zip(features(t, each), weighed, strict=True)])
+        for each in range(t.seats)
+    ]
+    return leads(worth, lost)[seat]

@@ -23,6 +23,7 @@ from fateloom.engine.rules.advice import Advice, advice_of
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import Chance, SeededChance
+from fateloom.engine.state.table import Seat
 from fateloom.lab.simulation.players import HABIT, known_habits
 from fateloom.lab.stats.intervals import Estimate, mean
 from fateloom.lab.stats.progress import Bar
@@ -46,7 +47,8 @@ class Sample(NamedTuple):
     won: float
 
 
-Inputs = Callable[[Any, int], Sequence[float]]
+Inputs = Callable[[Any], dict[Seat, Sequence[float]]]
+"""What is told of each seat that can still win."""
 
 
 # Games ------------------------------------------------------------------------------------------
@@ -86,11 +88,10 @@ def _noted(
     """Play a match and yield samples of the positions that the advice can evaluate."""
     advice = advice_of(match.game)
     is_quiescent = advice.is_quiescent if advice is not None else None
-    seats = match.seats
-    noted: list[list[Sequence[float]]] = []
+    noted: list[dict[Seat, Sequence[float]]] = []
     while match.ask is not None:
         if luck.below(NOTED) == 0 and (is_quiescent is None or is_quiescent(match.table)):
-            noted.append([tuple(inputs(match.table, seat)) for seat in range(seats)])
+            noted.append(inputs(match.table))
         prompt, seat = match.prompt, match.next_seat
         if luck.below(ERRS) == 0:
             answer = any_answer(
@@ -102,20 +103,29 @@ def _noted(
     assert match.outcome is not None
     winners = match.outcome.winners
     for position in noted:
-        for seat, numbers in enumerate(position):
+        for seat, numbers in position.items():
             won = 1 / len(winners) if seat in winners else 0.0
-            yield Sample(number, seats - 1, numbers, won)
+            yield Sample(number, len(position) - 1, numbers, won)
 
 
-def ahead(inputs: Inputs) -> Inputs:
-    """Return the same inputs, minus the mean of the other seats."""
+def inputs_of(advice: Advice) -> Inputs:
+    """Return what an advice tells of seats: features minus the mean of the rivals, or its value."""
+    features, value, lost = advice.features, advice.value, advice.lost
 
-    def apart(t: Any, seat: int) -> Sequence[float]:
-        rows = [inputs(t, each) for each in range(t.seats)]
-        own = rows.pop(seat)
-        return [mine - sum(others) / len(rows) for mine, *others in zip(own, *rows, strict=True)]
+    def inputs(t: Any) -> dict[Seat, Sequence[float]]:
+        gone = () if lost is None else lost(t)
+        seats = [seat for seat in range(t.seats) if seat not in gone]
+        if features is None:
+            return {seat: [float(value(t, seat))] for seat in seats}
+        rows = [features(t, seat) for seat in seats]
+        totals = [sum(column) for column in zip(*rows, strict=True)]
+        rivals = len(seats) - 1
+        return {
+            seat: [own - (total - own) / rivals for own, total in zip(row, totals, strict=True)]
+            for seat, row in zip(seats, rows, strict=True)
+        }
 
-    return apart
+    return inputs
 
 
 # Fitting ----------------------------------------------------------------------------------------
@@ -222,9 +232,8 @@ def fit(game: Game, bot: str, games: int, seed: str, options: dict[str, str] | N
     advice = advice_of(game)
     if advice is None:
         raise UsageError(f"{game.title} has no advice to fit")
-    names, value = advice.FEATURES, advice.value
-    inputs = ahead(advice.features) if advice.features else lambda t, seat: [float(value(t, seat))]
-    samples = list(samples_of(game, bot, games, seed, inputs, options or {}))
+    names = advice.FEATURES
+    samples = list(samples_of(game, bot, games, seed, inputs_of(advice), options or {}))
     even = [0.0] * len(samples[0].inputs)
     weights = fitted(samples)
     return Fit(

@@ -26,6 +26,7 @@ from fateloom.games.fantos.advice.standing import CARD
 from fateloom.games.fantos.advice.standing import FEATURES as FEATURES
 from fateloom.games.fantos.advice.standing import features as features
 from fateloom.games.fantos.advice.standing import forget as forget
+from fateloom.games.fantos.advice.standing import lost as lost
 from fateloom.games.fantos.faces import Labor
 from fateloom.games.fantos.table import Fantos
 
@@ -54,7 +55,8 @@ def is_quiescent(t: Fantos) -> bool:
 def value(t: Fantos, seat: Seat) -> float:
     """How far a Citadel is ahead of its rivals, by weights that were fitted on games played; in
     Shards, which ``answer_bonus`` counts too."""
-    return lead_over_others(t, seat, features, weighed(_PACKAGE, FEATURES)) / bonus_weight(_PACKAGE)
+    ahead = lead_over_others(t, seat, features, weighed(_PACKAGE, FEATURES), lost(t))
+    return ahead / bonus_weight(_PACKAGE)
 
 
 # What no next position shows -------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from math import sqrt
 
@@ -25,9 +26,7 @@ TRIALS = 17
 BEFORE = frozenset({"turn", "open", "fantos"})
 """The steps of a turn before its Fantos Action is chosen."""
 
-FEATURES = (
-    "out", "shards", "shards_late", "later", "turns", "ready", "guards", "promised",
-)  # fmt: skip
+FEATURES = ("shards", "shards_late", "later", "turns", "ready", "guards", "promised")
 
 BONUS_WEIGHT = ("shards_late", 2.0)
 """What ``answer_bonus`` promises is counted in Shards, as they count half-way to the end."""
@@ -37,7 +36,7 @@ def features(t: Fantos, seat: Seat) -> tuple[float, ...]:
     """What a Citadel holds, what it can still earn, and what it has to fear, in the order of
     ``FEATURES``."""
     if seat in t.out:
-        return (1.0, *[0.0] * (len(FEATURES) - 1))
+        return (0.0,) * len(FEATURES)
     turns = turns_left(t, seat)
     reserve = t.reserve[seat]
     shards = reserve - fear(reserve)
@@ -73,7 +72,7 @@ def features(t: Fantos, seat: Seat) -> tuple[float, ...]:
         if t.action == "war" and not t.rolled and t.sides[1] == seat:
             promised -= war_margin(t)
     late = 1.0 if t.final else 1 - len(t.trials_deck.cards) / TRIALS
-    return (0.0, shards, late * shards, turns * later, turns, ready, guards, promised)
+    return (shards, late * shards, turns * later, turns, ready, guards, promised)
 
 
 @lru_cache(maxsize=256)
@@ -88,6 +87,11 @@ def earning(face: Legacy) -> float:
 def forget() -> None:
     """Empty what is remembered."""
     earning.cache_clear()
+
+
+def lost(t: Fantos) -> Collection[Seat]:
+    """3.8.11. Who has fallen cannot win."""
+    return t.out
 
 
 def turns_left(t: Fantos, seat: Seat) -> float:

@@ -10,8 +10,9 @@ import pytest
 from fateloom.engine.match.match import Match
 from fateloom.engine.match.redeal import sample_world
 from fateloom.engine.state.chance import SeededChance
+from fateloom.engine.view.keys import parse_key
 from fateloom.games.weaver.advice.position import Deck, Position, from_view, highest
-from fateloom.games.weaver.advice.solver import solve
+from fateloom.games.weaver.advice.solver import solve, within
 from fateloom.games.weaver.advice.solver_bot import SolverBot, best_key, key_of
 from fateloom.games.weaver.chain import Lying
 from fateloom.games.weaver.faces import Adventurer, Fate, Icon, Relic, Rune
@@ -242,3 +243,18 @@ def test_the_seer_picks_what_it_gazed_at() -> None:
     assert best_key(scene.view(0), GAME) == "gaze/power"
     scene.says(0, "gaze/power")
     assert best_key(scene.view(0), GAME) == "1"
+
+
+def test_who_looks_at_few_cards_thinks_twice_before_playing_a_death() -> None:
+    """A narrow search trusts that the card which conquers a Death will follow it."""
+    match = Match(GAME, 1, SeededChance("readW"))
+    match.answer(parse_key(match.prompt, "play/happiness/0", 0))
+    at = from_view(match.view(0), GAME)
+    death = ("play", "love", 1)
+    top = at.decks[SUITS.index("love")].cards[0]
+    assert top is not None and top.death
+    assert within(at, 300).line[0] == death
+    assert solve(at, 60_000).choices[death] < -400  # it loses two games of five
+    wary = solve(at, 300)
+    assert wary.line[0] != death
+    assert wary.choices[death] == pytest.approx(solve(at, 60_000).choices[death])

@@ -38,6 +38,11 @@ class Scope(NamedTuple):
 EXACT = Scope(None, None)
 NARROWER = (Scope(None, 2), Scope(3, 2), Scope(3, 1), Scope(2, 1))
 NARROWEST = Scope(1, 1)
+CAREFUL = NARROWER[0]
+CARE = 30
+"""How many times its budget a search may use for a second thought about a Death."""
+DEADLY = 20.0
+"""A play that is worth less than it seemed by so much may well lose the game."""
 
 
 class TooMuch(Exception):
@@ -60,6 +65,12 @@ class Solution(NamedTuple):
 def solve(position: Position, budget: int | None = None) -> Solution:
     """The best line from here to the end of the reading. Within a budget of rows to look at
     the search narrows down until it fits; without one it is exact."""
+    found = within(position, budget)
+    return found if found.exact or budget is None else reconsidered(position, found, budget)
+
+
+def within(position: Position, budget: int | None) -> Solution:
+    """The best line by the widest search that fits a budget."""
     plays_left = FULL - len(position.row)
     for scope in (EXACT, *NARROWER):
         if scope.width is None and budget is not None and EXPECTED[plays_left] > budget:
@@ -69,6 +80,40 @@ def solve(position: Position, budget: int | None = None) -> Solution:
         except TooMuch:
             continue
     return Search(position, NARROWEST).solution()
+
+
+def reconsidered(position: Position, found: Solution, budget: int) -> Solution:
+    """The same, with a second thought about plays that leave a Death clouded.
+
+    A narrow search knows too well which cards will come: it plays a Death and trusts that the card
+    which conquers it follows. Such plays are looked at with all cards that may come, the best first,
+    until one is no worse than it seemed or no Death is at stake.
+    """
+    choices = dict(found.choices)
+    while True:
+        best = max(choices, key=lambda action: choices[action])
+        seemed = found.choices[best]
+        if choices[best] < seemed or not leaves_death(position, best):
+            break
+        try:
+            true = Search(position, CAREFUL, CARE * budget).value_of(best)
+        except TooMuch:
+            break
+        if true > seemed - DEADLY:
+            break
+        choices[best] = true
+    if best == found.line[0]:
+        return found
+    return found._replace(line=[best], value=choices[best], choices=choices)
+
+
+def leaves_death(position: Position, action: Action) -> bool:
+    """Whether an answer is a play, not the last one, after which a Death is clouded."""
+    if action[0] != "play" or len(position.row) not in (1, 2):
+        return False
+    search = Search(position)
+    node, _, _ = search.after(action, search.node(position.row), position.decks, position.shards)
+    return any(card.clouded_death for card in node.row)
 
 
 class Node:
@@ -109,6 +154,13 @@ class Search:
         best = max(choices, key=lambda action: choices[action])
         line = [best, *self.line_after(best, start, at.decks, at.shards)]
         return Solution(line, choices[best], self.exact, choices, self.looked)
+
+    def value_of(self, action: Action) -> float:
+        """What a play is worth, on average over the cards that may be turned up."""
+        node, decks, shards = self.after(
+            action, self.node(self.at.row), self.at.decks, self.at.shards
+        )
+        return self.turned_up(node, decks, shards, action[1])
 
     def line_after(self, action: Action, node: Node, decks: Decks, shards: int) -> list[Action]:
         """Follow the best answers as long as no unknown card is turned up."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bench.measure import Work
 from fateloom.bots.observation import Observation
-from fateloom.bots.search.tree_search import SearchBudget, search_for
+from fateloom.bots.search.budget import SearchBudget
+from fateloom.bots.search.tree_search import search_for
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import SeededChance

@@ -8,7 +8,8 @@ import pytest
 
 from fateloom.bots.observation import Observation
 from fateloom.bots.search.beliefs import TRIES, BelievedWorlds
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.budget import SearchBudget
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game

@@ -10,7 +10,8 @@ from fateloom.bots import advise
 from fateloom.bots.explain import explained, in_words, number
 from fateloom.bots.levels import LEVELS
 from fateloom.bots.observation import Observation
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.budget import SearchBudget
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.rules.game import UsageError
 from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.engine.state.chance import SeededChance

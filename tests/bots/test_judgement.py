@@ -9,9 +9,10 @@ import pytest
 from fateloom.bots.judgement import Judgement, normal
 from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS, person_at
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.evaluation import Evaluator
 from fateloom.bots.search.rollout import rollout_policy
-from fateloom.bots.search.tree_search import Search, SearchBudget, run_search
+from fateloom.bots.search.tree_search import Search, run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game

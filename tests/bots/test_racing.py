@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.racing import LAPS, is_behind, race, winner
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from tests.bots.positions import peek_at, somewhere

@@ -8,8 +8,9 @@ from types import ModuleType
 import pytest
 
 from fateloom.bots.observation import Observation
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.rollout import rollout_policy
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.asks import choose, choose_some
 from fateloom.engine.rules.game import Game

@@ -10,15 +10,10 @@ import leduc
 from fateloom.bots import Bot, find_bot, play_out
 from fateloom.bots.observation import Observation
 from fateloom.bots.parallel import parallel_search
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.result import Candidate
 from fateloom.bots.search.tree import SETS, sets_of, visible_part
-from fateloom.bots.search.tree_search import (
-    STOP_CHECK_EVERY,
-    Search,
-    SearchBot,
-    SearchBudget,
-    run_search,
-)
+from fateloom.bots.search.tree_search import STOP_CHECK_EVERY, Search, SearchBot, run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.asks import choose, choose_all, choose_some
 from fateloom.engine.rules.game import Game

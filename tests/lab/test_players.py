@@ -7,7 +7,8 @@ import pytest
 from fateloom.bots.levels import LevelBot
 from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.budget import SearchBudget
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.rules.fitted import policy_weights, weights
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance

@@ -16,8 +16,9 @@ from typing import Any, ClassVar
 from fateloom.bots.judgement import UNERRING, Judgement
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.persons import person_at
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.result import Stop
-from fateloom.bots.search.tree_search import SearchBot, SearchBudget
+from fateloom.bots.search.tree_search import SearchBot
 from fateloom.bots.solved import SolvedBot, strategy_of
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.game import Game

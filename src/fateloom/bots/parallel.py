@@ -14,8 +14,9 @@ from multiprocessing import connection, get_context
 from typing import Any
 
 from fateloom.bots.observation import Observation
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.result import Candidate, SearchResult, Stop, ranked
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.state.chance import Chance, SeededChance
 
 POLL = 0.05

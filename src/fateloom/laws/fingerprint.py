@@ -17,8 +17,9 @@ from typing import Any
 
 from fateloom.bots import find_bot
 from fateloom.bots.observation import Observation
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.rollout import RolloutPolicy, rollout_policy
-from fateloom.bots.search.tree_search import SearchBudget, run_search
+from fateloom.bots.search.tree_search import run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.match.redeal import sample_world
 from fateloom.engine.rules.game import Game

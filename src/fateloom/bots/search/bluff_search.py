@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fateloom.bots.observation import Answer, Observation
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.result import Stop, one_of
 from fateloom.bots.search.tree import Node, SeatStats, answers_to, move_names
-from fateloom.bots.search.tree_search import Search, SearchBudget, SearchPath
+from fateloom.bots.search.tree_search import Search, SearchPath
 from fateloom.engine.match.match import Match
 from fateloom.engine.match.redeal import redeal
 from fateloom.engine.rules.asks import Prompt

@@ -18,17 +18,18 @@ takes over.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from time import monotonic
 from typing import Any
 
-from fateloom.bots.judgement import UNERRING, Judgement
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.search.beliefs import BelievedWorlds
+from fateloom.bots.search.budget import SearchBudget
+from fateloom.bots.search.candidates import Candidates
 from fateloom.bots.search.evaluation import Evaluator
 from fateloom.bots.search.hidden_cards import HiddenCardStats
-from fateloom.bots.search.racing import DOUBT, race, winner
+from fateloom.bots.search.racing import race, winner
 from fateloom.bots.search.result import OFTEN, Candidate, SearchResult, Stop, by_visits, ranked
 from fateloom.bots.search.rollout import random_rollout, rollout_policy
 from fateloom.bots.search.tree import (
@@ -38,10 +39,8 @@ from fateloom.bots.search.tree import (
     SeatStats,
     answers_to,
     best_by_ucb,
-    keys_to,
     most_visited_line,
     move_names,
-    shuffled,
     usual_line,
     visible_part,
 )
@@ -58,53 +57,9 @@ HAND = 3
 """A seat is taken to play by its secret cards if it has no more than this many."""
 EXPAND_AFTER = 4
 """Visits to an edge before the node below it is added."""
-NOTICE = 0.1
-"""How much what catches the eye counts in addition to the bonus of an answer, in log-odds."""
 TINY = 1e-12
 STOP_CHECK_EVERY = 8
 """Simulations between checks whether to stop."""
-
-
-@mypyc_attr(native_class=False)  # it travels to other processes
-@dataclass(frozen=True)
-class SearchBudget:
-    """How much a search may do, and how."""
-
-    simulations: int = 200
-    seconds: float | None = None
-    """A time limit in addition to the simulations.
-
-    For live tables only, since it makes answers depend on the machine.
-    """
-    rollout_depth: int = 12
-    """How many decisions the rollout policy plays beyond the tree, if the advice has one."""
-    exploration: float = 0.6
-    """The UCB constant at the root, as a part of the spread of values."""
-    inner_exploration: float = 0.3
-    """The same below the root."""
-    expand_after: int | None = None
-    """Visits to an edge before the node below it is added.
-
-    By default no tree is built if there is a rollout policy: the answers race.
-    """
-    max_size: int = 300_000
-    """How many edges and nodes a tree may hold, at some 300 bytes each."""
-    width: int | None = None
-    """How many answers are considered at most; by default the more, the more simulations."""
-    doubt: float = DOUBT
-    """Standard errors by which another answer must be ahead of the rollout policy's to be given."""
-    rivals_try: bool = False
-    """Whether rivals who are asked at the same time try their answers in turn.
-
-    For comparison with earlier masters only: an answer of ours then meets other answers of theirs
-    than the next one.
-    """
-    beliefs: bool = True
-    """Whether worlds are drawn by what the rivals' conduct says about their cards."""
-    judgement: Judgement = UNERRING
-    """What the seat takes things to be worth."""
-    explain: bool = False
-    """Whether to record the hidden cards of sampled worlds, for an explanation."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -126,7 +81,6 @@ class Search:
             self.sample = BelievedWorlds(peek, advice.likelihood).sample
         world = self.sample(self.seed)
         assert world.ask is not None
-        prompt = world.ask.prompt(self.me)
         self.judge = Evaluator(peek.game, world.seats, self.me, effort.judgement)
         self.habits = rollout_policy(peek.game) if effort.rollout_depth else None
         self.races = self.habits is not None and effort.expand_after is None
@@ -147,53 +101,13 @@ class Search:
             ]
             for seat in range(world.seats)
         }
-        self.answers: list[Answer] = list(answers_to(prompt))
-        usual = None if self.habits is None else self.habits.answer(world, self.me)
-        if usual is not None and usual not in self.answers:
-            self.answers.append(usual)
-        self.keys = keys_to(prompt, self.answers, self.me)
-        self.options = [
-            Edge(
-                self.judge.bonus(world.table, self.me, prompt.value_of(answer)),
-                self._liking(world, prompt.value_of(answer), key),
-            )
-            for answer, key in zip(self.answers, self.keys, strict=True)
-        ]
-        order = shuffled(len(self.options), self.luck)
-        wanted = sorted(order, key=self._inattention)
-        self.favourite = None if usual is None else self.answers.index(usual)
-        if self.favourite is not None and effort.judgement.errs:
-            wanted = [
-                at for at in wanted if at == self.favourite or not self._is_shunned(at, world)
-            ]
-        if usual is not None:  # the policy's answer is always a candidate
-            wanted.sort(key=lambda at: at != self.favourite)
-        self.tried = wanted[: effort.width or max(WIDTH, effort.simulations // 3)]
-        """The candidates: all answers, or of very many those with the highest bonus."""
+        thought_of = Candidates(peek, world, self.judge, self.habits, effort, self.luck)
+        self.answers, self.keys = thought_of.answers, thought_of.keys
+        self.options, self.favourite = thought_of.edges, thought_of.favourite
+        self.tried = thought_of.tried
         self.found: dict[int, list[float]] = {at: [] for at in self.tried}
         self.continuations: dict[Hashable, list[str]] = {}
         """After each answer the moves that followed, if answers race."""
-
-    def _inattention(self, at: int) -> float:
-        """Return how late the seat thinks of an answer: by its bonus, and by what catches its eye."""
-        bonus, eye = self.options[at].bonus, self.effort.judgement
-        if not eye.error:
-            return -bonus
-        bonus += self.options[at].liking
-        return -bonus - NOTICE * eye.error * self.judge.weights.scale * eye.notice(self.keys[at])
-
-    def _liking(self, world: Match, value: Any, key: str) -> float:
-        """Return how much an answer is overrated for its card.
-
-        No set is: a set of one card would be loved for it, and a larger set for nothing.
-        """
-        return 0.0 if self.peek.least is not None else self.judge.liking(world.table, value, key)
-
-    def _is_shunned(self, at: int, world: Match) -> bool:
-        """Tell whether an answer is one that is not given by mistake."""
-        assert world.ask is not None
-        value = world.ask.prompt(self.me).value_of(self.answers[at])
-        return self.judge.is_shunned(world.table, self.me, value)
 
     # The whole search --------------------------------------------------------------------
 

@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 from fateloom.bots import Bot
 from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.random import any_answer
+from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.racing import lead
 from fateloom.bots.search.tree import Edge
-from fateloom.bots.search.tree_search import Search, SearchBudget
+from fateloom.bots.search.tree_search import Search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import Chance, SeededChance

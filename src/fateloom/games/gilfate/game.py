@@ -65,5 +65,5 @@ game = Game(
     declares=facts.DECLARED,
     describe=describe,
     advice="fateloom.games.gilfate.advice",
-    measured_with=(2, {"match": "best_of_3"}),
+    measured_with=(2, {}),
 )

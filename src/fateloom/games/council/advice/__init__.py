@@ -32,7 +32,7 @@ from fateloom.games.council.table import Council
 
 LEVELS = {
     "novice": {"cards": 0.27},
-    "regular": {"error": 0.64, "cards": 0.23, "width": 2, "doubt": 1.0},
+    "regular": {"error": 0.66, "cards": 0.235, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.5, "cards": 0.15, "simulations": 14},
     "master": {"simulations": 480},
     "old-master": {"simulations": 120},

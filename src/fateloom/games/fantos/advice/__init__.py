@@ -33,9 +33,10 @@ from fateloom.games.fantos.table import Fantos
 _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
-    "novice": {"error": 0.7, "cards": 0.7},
+    "novice": {"error": 0.74, "cards": 0.74},
     "regular": {"error": 0.385, "cards": 0.33},
     "expert": {"error": 0.28, "cards": 0.2, "rollout_depth": 10},
+    "master": {"simulations": 120},
 }
 TEMPERS = {
     "cautious": {"guards": 2.0},

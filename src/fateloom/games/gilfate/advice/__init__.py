@@ -30,16 +30,16 @@ from fateloom.games.gilfate.odds import DeckLook
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
-    "novice": {"error": 0.38, "cards": 0.17},
+    "novice": {"error": 0.5, "cards": 0.25},
     "regular": {
-        "error": 0.36,
-        "cards": 0.12,
+        "error": 0.5,
+        "cards": 0.22,
         "simulations": 12,
         "rollout_depth": 12,
         "doubt": 1.0,
     },
-    "expert": {"error": 0.0, "cards": 0.0, "simulations": 100, "rollout_depth": 60, "width": 4},
-    "master": {"simulations": 300, "rollout_depth": 60, "width": 4},
+    "expert": {"error": 0.0, "cards": 0.0, "simulations": 60, "rollout_depth": 60, "width": 5},
+    "master": {"simulations": 200, "rollout_depth": 60, "width": 6},
 }
 """The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many
 games, and only long rollouts, to the end of a round, find something better."""

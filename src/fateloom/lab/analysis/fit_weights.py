@@ -48,7 +48,7 @@ class Sample(NamedTuple):
 
 
 Inputs = Callable[[Any], dict[Seat, Sequence[float]]]
-"""What is told of each seat that can still win."""
+"""What is known of each seat that can still win."""
 
 
 # Games ------------------------------------------------------------------------------------------

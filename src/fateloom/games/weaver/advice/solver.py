@@ -108,7 +108,8 @@ def reconsidered(position: Position, found: Solution, budget: int) -> Solution:
 
 
 def leaves_death(position: Position, action: Action) -> bool:
-    """Whether an answer is a play, not the last one, after which a Death is clouded."""
+    """Whether an answer is the second or third play and leaves a Death clouded. After the first
+    there is time to match both its sides, and with the last the search sees what it leads to."""
     if action[0] != "play" or len(position.row) not in (1, 2):
         return False
     search = Search(position)

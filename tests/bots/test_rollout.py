@@ -10,7 +10,7 @@ import pytest
 from fateloom.bots.observation import Observation
 from fateloom.bots.search.budget import SearchBudget
 from fateloom.bots.search.rollout import rollout_policy
-from fateloom.bots.search.tree_search import run_search
+from fateloom.bots.search.tree_search import Search, run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.asks import choose, choose_some
 from fateloom.engine.rules.game import Game
@@ -103,3 +103,41 @@ def test_a_curious_search_tells_what_mostly_follows(monkeypatch: pytest.MonkeyPa
     match = lay(lending(monkeypatch), 2, coins=[5, 5]).match
     record = run_search(Observation(match, 0), SearchBudget(40, explain=True), SeededChance(1))
     assert record.lines["lend"] == ["s1: wait"]
+
+
+async def field(t: Toy) -> str | None:
+    """Who sows and then reaps gains most, but the policy eats what was sown."""
+    if await choose(0, ["keep", "sow"], rule="T1") == "sow":
+        t.coins[0] += 3 if await choose(0, ["eat", "reap"], rule="T2") == "reap" else -1
+    for _ in range(4):  # the end is beyond what the search sees
+        await choose(1, ["yes", "no"], rule="T3")
+    return None
+
+
+@pytest.mark.parametrize(("expand_after", "best", "next"), [(None, "keep", ""), (1, "sow", "reap")])
+def test_only_a_tree_finds_a_plan_that_the_policy_does_not_follow(
+    expand_after: int | None, best: str, next: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lending(monkeypatch)
+    game = toy(field)
+    game.advice = "advice_for_lenders"
+    budget = SearchBudget(60, rollout_depth=2, expand_after=expand_after, explain=True)
+    match = Match(game, 2, SeededChance(1))
+    record = run_search(Observation(match, 0), budget, SeededChance(1))
+    assert record.best.key == best
+    if next:
+        assert record.lines[best][0] == f"s0: {next}"
+
+
+def test_a_tree_tries_the_answer_of_the_policy_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    lending(monkeypatch)
+    game = toy(field)
+    game.advice = "advice_for_lenders"
+    search = Search(
+        Observation(Match(game, 2, SeededChance(1)), 0),
+        SearchBudget(4, rollout_depth=2, expand_after=1),
+        SeededChance(1),
+    )
+    search.run()
+    tried = search.root.children["sow"].stats_for(0).choices
+    assert {name: edge.visits for name, edge in tried.items()} == {"eat": 1, "reap": 0}

@@ -29,7 +29,7 @@ class SearchBudget:
     expand_after: int | None = None
     """Visits to an edge before the node below it is added.
 
-    By default no tree is built if there is a rollout policy: the answers race.
+    By default no tree is built if there is a rollout policy.
     """
     max_size: int = 300_000
     """How many edges and nodes a tree may hold, at some 300 bytes each."""

@@ -7,7 +7,8 @@ values are backed up along the path, to each seat its own. The n-th simulation o
 the same world as the n-th of another, so that chance favours none.
 
 If the advice of a game has a rollout policy, all seats follow it for a while before a position
-is evaluated. Then no tree is needed, unless one is asked for: the answers race.
+is evaluated, and the answers race. Below them a tree grows only if the budget asks for one; at
+each of its nodes the policy's answer is tried first, and others as visits grow.
 
 Nothing is saved from one move to the next. Only the subtree of the given answer could be reused,
 and at the next ask it would count only towards the one answer that the policy gave there. A bot
@@ -83,7 +84,10 @@ class Search:
         assert world.ask is not None
         self.judge = Evaluator(peek.game, world.seats, self.me, effort.judgement)
         self.habits = rollout_policy(peek.game) if effort.rollout_depth else None
-        self.races = self.habits is not None and effort.expand_after is None
+        self.races = self.habits is not None
+        self.grows = not self.races or effort.expand_after is not None
+        self.by_habit = self.races and not effort.rivals_try
+        """Whether a seat's first thought at a node is the answer of the rollout policy."""
         early = EXPAND_AFTER if self.judge.uses_win_probability else 1
         self.ripe = early if effort.expand_after is None else effort.expand_after
         self.assumptions = HiddenCardStats(self.me) if effort.explain else None
@@ -107,7 +111,7 @@ class Search:
         self.tried = thought_of.tried
         self.found: dict[int, list[float]] = {at: [] for at in self.tried}
         self.continuations: dict[Hashable, list[str]] = {}
-        """After each answer the moves that followed, if answers race."""
+        """After each answer the moves that followed, if there is no tree to tell."""
 
     # The whole search --------------------------------------------------------------------
 
@@ -128,9 +132,9 @@ class Search:
         return self.stop is not None and self.stop()
 
     def _schedule(self) -> Iterator[int]:
-        """Yield the answer to try next: each once, then the best by UCB.
+        """Yield the answer to try next.
 
-        If a rollout policy makes a tree unnecessary, the answers race.
+        With a rollout policy the answers race. Otherwise each is tried once, then the best by UCB.
         """
         if self.races:
             simulations = self.effort.simulations
@@ -158,10 +162,10 @@ class Search:
         record = SearchResult(weighed, tried, self.nodes, self.judge.uses_win_probability, stopped)
         if self.assumptions is None or not tried:
             return record
-        if self.races:
-            lines = {key: usual_line(self.continuations.get(key, [])) for key in self.keys}
-        else:
+        if self.grows:
             lines = {key: most_visited_line(self.root.children.get(key)) for key in self.keys}
+        else:
+            lines = {key: usual_line(self.continuations.get(key, [])) for key in self.keys}
         return replace(record, assumed=self.assumptions.found(record.best.key), lines=lines)
 
     # One simulation ----------------------------------------------------------------------
@@ -206,7 +210,7 @@ class Search:
             if child is None:
                 self._expand(node, mark, trail[-1][0])
                 if self.habits is not None:
-                    if self.assumptions is not None:
+                    if self.assumptions is not None and not self.grows:
                         self.continuations.setdefault(mark, []).append(self.habits.next_move(world))
                     self.habits.play_on(world, self.effort.rollout_depth)
                     last = set()  # after a rollout the bonus no longer applies
@@ -226,7 +230,7 @@ class Search:
 
     def _expand(self, node: Node, mark: Hashable, last: Edge) -> None:
         """Add a node, once the edge to it has enough visits."""
-        if not self.races and last.visits + 1 >= self.ripe and self.size < self.effort.max_size:
+        if self.grows and last.visits + 1 >= self.ripe and self.size < self.effort.max_size:
             node.children[mark] = Node()
             self.nodes += 1
             self.size += 1
@@ -251,7 +255,7 @@ class Search:
             prompt = ask.prompt(seat)
             if seat == me and mine is not None:
                 answer = mine
-            elif self.races and not self.effort.rivals_try:
+            elif self.by_habit and node is self.root:
                 assert self.habits is not None
                 answer = self.habits.answer(world, seat)
             else:
@@ -309,7 +313,8 @@ class Search:
     ) -> str:
         """Return the name of the choice to try.
 
-        It is one never tried, while there is room for more, and otherwise the best by UCB.
+        It is one never tried, while there is room for more, and otherwise the best by UCB. With a
+        rollout policy there is room for its answer alone at first, and for others as visits grow.
         """
         choices = page.choices
         tried: list[str] = []
@@ -325,7 +330,11 @@ class Search:
                 self.size += 1
             choice.available += 1
             (tried if choice.visits else fresh).append(name)
-        if fresh and len(tried) < max(WIDTH, sqrt(page.visits)):
+        room = max(1 if self.by_habit else WIDTH, sqrt(page.visits))
+        if fresh and len(tried) < room:
+            usual = self._usual(world, seat, names) if self.by_habit else ""
+            if usual in fresh:
+                return usual
             if self.judge.has_bonus:
                 return max(fresh, key=lambda name: choices[name].bonus)
             return fresh[self.luck.below(len(fresh))] if len(fresh) > 1 else fresh[0]
@@ -333,6 +342,13 @@ class Search:
             return tried[0]
         found = [choices[name] for name in tried]
         return tried[best_by_ucb(found, self.effort.inner_exploration * self.value_spread)]
+
+    def _usual(self, world: Match, seat: Seat, names: Mapping[str, int]) -> str:
+        """Return the name of the rollout policy's answer. It has none if it is a set not tried."""
+        assert self.habits is not None and world.ask is not None
+        answer = self.habits.answer(world, seat)
+        answers = answers_to(world.ask.prompt(seat))
+        return next((name for name, at in names.items() if answers[at] == answer), "")
 
     def _backpropagate(self, world: Match, trail: SearchPath, last: set[Seat]) -> None:
         """Evaluate the position and back the value up along the path.

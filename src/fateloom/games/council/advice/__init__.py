@@ -33,8 +33,8 @@ from fateloom.games.council.table import Council
 LEVELS = {
     "novice": {"cards": 0.27},
     "regular": {"error": 0.66, "cards": 0.235, "width": 2, "doubt": 1.0},
-    "expert": {"error": 0.5, "cards": 0.15, "simulations": 14},
-    "master": {"simulations": 480},
+    "expert": {"error": 0.33, "cards": 0.11, "simulations": 35},
+    "master": {"simulations": 480, "expand_after": 4},
     "old-master": {"simulations": 120},
 }
 """Likings are small, since bids differ by little; it takes many worlds to tell them apart."""

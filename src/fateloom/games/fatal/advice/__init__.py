@@ -18,7 +18,7 @@ from fateloom.games.fatal.table import Fatal
 
 LEVELS = {
     "regular": {"error": 0.55, "cards": 0.35, "simulations": 8, "rollout_depth": 5},
-    "expert": {"error": 0.26, "cards": 0.12, "simulations": 22},
+    "expert": {"error": 0.3, "cards": 0.15, "simulations": 18},
     "master": {"simulations": 480, "expand_after": 4},
 }
 """Even a short search is much better here than the rollout policy, so errors are large."""

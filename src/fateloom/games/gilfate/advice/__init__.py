@@ -39,10 +39,10 @@ LEVELS = {
         "doubt": 1.0,
     },
     "expert": {"error": 0.0, "cards": 0.0, "simulations": 60, "rollout_depth": 60, "width": 5},
-    "master": {"simulations": 200, "rollout_depth": 60, "width": 6},
+    "master": {"simulations": 400, "rollout_depth": 20, "expand_after": 4},
 }
 """The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many
-games, and only long rollouts, to the end of a round, find something better."""
+games, and only long rollouts, to the end of a round, or a tree find something better."""
 TEMPERS = {
     "cautious": {"bombs": 1.5, "in_the_round": 1.3},
     "bold": {"bombs": 0.6, "in_the_round": 0.8},

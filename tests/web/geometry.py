@@ -90,6 +90,14 @@ def laid(game: str) -> Iterator[LaidTable]:
             trials="stimulus bad_blood",
             **crowd,
         )
+        war = planet(
+            {0: "knight beadle shirazad leech", 1: "cook bishop quarryman"},
+            {0: "shell_game envoy oubliette"},
+            dice=[3, 2, 1, 3, 1, 2, 3],
+            **crowd,
+        )
+        war.says(0, "war/s1", "knight+beadle+shirazad+leech")
+        yield war.says(1, "cook+bishop+quarryman")
     elif game == "fatal":
         hand = [
             "rust_storm",

@@ -76,6 +76,13 @@ def add(commands: Commands) -> None:
     _number(made, "games", 20, "to be played")
     add_options(made)
 
+    made = _tool(tools, "gaps", gaps, "which questions a bot answers better than the policy")
+    add_game(made)
+    made.add_argument("--bot", default="greedy", help="who answers them (greedy)")
+    made.add_argument("--questions", metavar="ID,…", default="", help="which ones (all)")
+    _number(made, "games", 200, "for each question")
+    _seed(made, "gaps")
+
     made = _tool(
         tools, "silliness", silliness, "how often bots make moves that no person would make"
     )
@@ -203,6 +210,15 @@ def prompts(args: argparse.Namespace) -> int:
     from fateloom.lab.analysis.prompt_counts import report
 
     print(report(args.game, args.seats, args.bots, args.games, options_from(args.option)))
+    return 0
+
+
+def gaps(args: argparse.Namespace) -> int:
+    check_positive(args, "games")
+    from fateloom.lab.analysis.policy_gaps import report
+
+    questions = [each for each in args.questions.split(",") if each]
+    print(report(args.game, args.bot, questions, args.games, args.seed))
     return 0
 
 

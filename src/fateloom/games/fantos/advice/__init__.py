@@ -33,10 +33,10 @@ from fateloom.games.fantos.table import Fantos
 _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
-    "novice": {"error": 0.74, "cards": 0.74},
-    "regular": {"error": 0.385, "cards": 0.33},
-    "expert": {"error": 0.28, "cards": 0.2, "rollout_depth": 10},
-    "master": {"simulations": 120},
+    "novice": {"error": 0.63, "cards": 0.63},
+    "regular": {"error": 0.32, "cards": 0.27},
+    "expert": {"error": 0.23, "cards": 0.16, "simulations": 25},
+    "master": {"simulations": 480, "expand_after": 4},
 }
 TEMPERS = {
     "cautious": {"guards": 2.0},

@@ -23,7 +23,7 @@ from fateloom.games.fantos.advice.standing import (
 from fateloom.games.fantos.faces import Legacy
 from fateloom.games.fantos.rules.hiring import aid
 from fateloom.games.fantos.rules.legacies import free_for, stat
-from fateloom.games.fantos.rules.shards import total
+from fateloom.games.fantos.rules.shards import shards_on, total
 from fateloom.games.fantos.rules.windows import DEAL
 from fateloom.games.fantos.table import Fantos
 
@@ -40,8 +40,10 @@ def rollout_answer(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
 
 
 def rollout_set(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...] | None:
-    """The same where a set is asked for: everybody goes to a Harvest, a War, a defence."""
-    return send_all(t, seat, values) if t.phase in ("muster", "defence") else None
+    """The same where a set is asked for: everybody goes to a Harvest or a War."""
+    if t.phase == "muster":
+        return send_all(t, seat, values)
+    return defend(t, seat, values) if t.phase == "defence" else None
 
 
 # Actions ---------------------------------------------------------------------------------------------
@@ -85,6 +87,35 @@ def send_all(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
     if seat == t.active and any(card.face.id == "iron_curfew" for card in t.trials_in_play.cards):
         best = best[:2]
     return tuple(sorted([at for _, at in best]))
+
+
+def defend(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
+    """3.10.5. Everybody defends, or nobody: who is sent and beaten pays with its Shards, and is lost
+    without any, while a die is rolled for the Citadel anyway."""
+    everybody = send_all(t, seat, values)
+    sent = [values[at] for at in everybody]
+    team = [value[0] if type(value) is tuple else value for value in sent]
+    army = strength(t, t.teams[0]) + sum([int(each[1]) for each in t.bonuses if each[0] == 0])
+    defended = defeat(t, seat, team, army - strength(t, team))
+    return everybody if defended <= defeat(t, seat, [], army - WORTH["die"]) else ()
+
+
+def strength(t: Fantos, team: Sequence[Card]) -> float:
+    """What a team scores in a War, about."""
+    return sum([stat(t, each, "war") + WORTH["die"] for each in team], 0.0)
+
+
+def defeat(t: Fantos, seat: Seat, team: Sequence[Card], damage: float) -> float:
+    """3.10.10-3.10.14. What it costs to lose a War by so much: Shards, Legacies without any left, and
+    a Reserve that is in danger. Below 0 it is won."""
+    share = 1 / max(1, t.seats - len(t.out) - 1)
+    cost = (1 + share) * damage
+    beyond = damage - sum([shards_on(each) for each in team], 0)
+    if beyond < 0:
+        return cost
+    reserve = t.reserve[seat]
+    cost += WORTH["defender_lost"] * turns_left(t, seat) * len(team)
+    return cost + fear(max(0, round(reserve - beyond))) - fear(reserve)
 
 
 def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:

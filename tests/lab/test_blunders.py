@@ -37,7 +37,7 @@ def test_all_answers_meet_the_same_rivals() -> None:
     match = Match(find_game("council"), 3, SeededChance(1), {"tax_prompts": "always"})
     assert match.ask is not None
     assert match.ask.seat is None
-    assessed = Assessment(Observation(match, match.next_seat), 2, SeededChance(1))
+    assessed = Assessment(Observation(match, match.next_seat), 8, SeededChance(1))
     worth = [sum(assessed.found[at]) for at in range(1, 10)]
     assert worth == sorted(worth, reverse=True)
 

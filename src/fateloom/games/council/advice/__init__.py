@@ -10,7 +10,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.advice.actions import best_action, glimpse_gain, levy_gain, look_gain
+from fateloom.games.council.advice.actions import (
+    best_action,
+    gains_of_actions,
+    glimpse_gain,
+    levy_gain,
+    look_gain,
+)
 from fateloom.games.council.advice.beliefs import likelihood as likelihood
 from fateloom.games.council.advice.bidding import Auction, Taxed
 from fateloom.games.council.advice.bidding import forget as forget
@@ -32,7 +38,7 @@ from fateloom.games.council.table import Council
 
 LEVELS = {
     "novice": {"cards": 0.27},
-    "regular": {"error": 0.66, "cards": 0.235, "width": 2, "doubt": 1.0},
+    "regular": {"error": 0.57, "cards": 0.21, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.33, "cards": 0.11, "simulations": 35},
     "master": {"simulations": 480, "expand_after": 4},
     "old-master": {"simulations": 120},
@@ -115,13 +121,15 @@ def rollout_answer(t: Council, seat: Seat, values: Sequence[Any]) -> int | None:
     elif t.phase == "levy":
         taxed = Taxed(t, seat)
         promises = [taxed.gain(number) + levy_gain(t, seat, number) for number in values]
-    elif t.phase == "action_turn":
-        fights = (
-            at for at, each in enumerate(values) if type(each) is tuple and each[0] == "attack"
-        )
-        return next(fights, None)
-    elif t.phase == "roll_call" and t.dusk:
-        return values.index("act" if best_action(t, seat) > WORTH_A_TURN else "done")
+    elif t.phase == "action_turn" and values[-1] == "done":
+        promises = gains_of_actions(t, seat, values)
+        if max(promises) <= WORTH["action"]:
+            return None
+    elif t.phase == "roll_call" and "act" in values:
+        least = WORTH_A_TURN if t.dusk else WORTH["turn_by_day"]
+        return values.index("act" if best_action(t, seat) > least else "done")
+    elif t.phase == "reveal" and values[0] == 0:
+        return min(round(WORTH["tithe"]), len(values) - 1)
     else:
         return None
     return promises.index(max(promises))

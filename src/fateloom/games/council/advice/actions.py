@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.worth import WORTH, Realm, outlook, worth
+from fateloom.games.council.rules.actions import action_options
+from fateloom.games.council.rules.principles import own_text
 from fateloom.games.council.rules.scoring import chaos_total, penalty, score
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
@@ -30,7 +33,8 @@ def best_action(t: Council, seat: Seat) -> float:
     look = outlook(t, seat)
     realm = Realm(t, seat, own=True)
     now = worth(t, realm, look)
-    gains = [worth(t, each, look) - now for each in possible_realms(t, seat, realm)]
+    options = [value for value in action_options(t, seat) if type(value) is tuple]
+    gains = [worth(t, after(t, seat, realm, *each), look) - now for each in options]
     made = worth(t, realm, look._replace(trust=1.0)) - now
     fights = any(order for _, order in realm.heroes) and bool(realm.monsters)
     if fights and made > 0:
@@ -38,85 +42,97 @@ def best_action(t: Council, seat: Seat) -> float:
     return max(gains, default=-1.0)
 
 
-def possible_realms(t: Council, seat: Seat, realm: Realm) -> list[Realm]:
-    """The realms that one Action Favor or ability would make of this one."""
-    found: list[Realm] = []
-    for favor in dict.fromkeys(realm.hand):
-        after = realm.without(favor)
-        if favor == "extortion":
-            richest = max(t.coins)
-            if richest > t.coins[seat]:
-                after.coins += min(3, richest) * (1 + 1 / (t.seats - 1))
-                found.append(after)
-        elif favor == "alms_for_the_poor" and realm.populace:
-            after.populace = max(0, realm.populace - 2)
-            found.append(after)
-        elif favor == "rally_the_levy":
-            found += [with_order(after, at, 2) for at in range(len(realm.heroes))]
-        elif favor == "holy_water":
-            found += [struck(after, at, 2) for at in range(len(realm.monsters))]
-            for other in realm.others:
-                if other in CURSES:
-                    cleansed = after.copy()
-                    cleansed.others.remove(other)
-                    found.append(cleansed)
-        elif favor == "last_stand":
-            found += sacrifices(after, range(len(realm.heroes)))
-        elif favor == "oracles_glimpse":
-            after.coins += look_gain(t, seat)
-            found.append(after)
-    for at, (hero, order) in enumerate(realm.heroes):
-        if hero.face.id == "the_grey_duelist":
-            found += sacrifices(realm, [at])
-        elif hero.face.id == "goldentongue" and order:
-            after = with_order(realm, at, -1)
-            after.coins += 3
-            found.append(after)
-        elif hero.face.id == "sister_maren" and order and realm.populace:
-            after = with_order(realm, at, -1)
-            after.populace -= 1
-            found.append(after)
-        elif hero.face.id == "magister_orvane" and realm.coins >= 2 and hero.id not in t.used:
-            for place in range(len(realm.heroes)):
-                after = with_order(realm, place, 1)
-                after.coins -= 2
-                found.append(after)
-    return found
+def gains_of_actions(t: Council, seat: Seat, values: Sequence[Any]) -> list[float]:
+    """3.9.3. What each action would bring, attacks with what speaks for them at first sight."""
+    look = outlook(t, seat)
+    realm = Realm(t, seat, own=True)
+    now = worth(t, realm, look)
+    gains = []
+    for value in values:
+        if type(value) is not tuple:
+            gains.append(-2.0 if value == "tax" else 0.0)
+            continue
+        gain = worth(t, after(t, seat, realm, *value), look) - now
+        gains.append(gain + WORTH["attack"] if value[0] == "attack" else gain)
+    return gains
 
 
-CURSES = (
-    "blighted_fields", "banner_of_sloth", "angry_mob", "court_scandal", "price_on_the_crown",
-)  # fmt: skip
+def after(t: Council, seat: Seat, realm: Realm, how: str, card: Card, *aims: Any) -> Realm:
+    """3.9.3. The realm that an attack, an ability or an Action Favor would make of this one."""
+    id = card.face.id
+    if how == "attack":
+        return attacked(t, realm, card, aims[0])
+    if how == "favor":
+        realm = realm.without(id)
+    if id == "rally_the_levy":
+        return with_order(realm, aims[0], 2)
+    if id == "holy_water":
+        return struck(realm, aims[0], 2) if aims[0].face.monster else cleansed(realm, aims[0])
+    if id == "last_stand":
+        return sacrificed(realm, aims[0], aims[1])
+    if id == "the_grey_duelist":
+        return sacrificed(realm, card, aims[0])
+    if id == "magister_orvane":
+        realm = with_order(realm, aims[0], 1)
+        realm.coins -= 2
+        return realm
+    realm = realm.copy()
+    if id == "extortion":
+        realm.coins += min(3, t.coins[int(aims[0])]) * (1 + 1 / (t.seats - 1))
+    elif id == "alms_for_the_poor":
+        realm.populace = max(0, realm.populace - 2)
+    elif id == "oracles_glimpse":
+        realm.coins += look_gain(t, seat)
+    elif id == "goldentongue":
+        realm = with_order(realm, card, -1)
+        realm.coins += 3
+    elif id == "sister_maren":
+        realm = with_order(realm, card, -1)
+        realm.populace -= 1
+    return realm
 
 
-def with_order(realm: Realm, at: int, number: int) -> Realm:
+def with_order(realm: Realm, hero: Card, number: int) -> Realm:
     """The realm with more or less Order on one of its Heroes."""
     twin = realm.copy()
-    hero, order = twin.heroes[at]
-    twin.heroes[at] = (hero, order + number)
+    twin.heroes = [
+        (each, order + number if each is hero else order) for each, order in realm.heroes
+    ]
     return twin
 
 
-def struck(realm: Realm, at: int, number: int) -> Realm:
+def struck(realm: Realm, monster: Card, number: int) -> Realm:
     """The realm with Chaos struck from one of its Monsters."""
     twin = realm.copy()
-    monster, chaos = twin.monsters[at]
-    if chaos > number:
-        twin.monsters[at] = (monster, chaos - number)
-    else:
-        del twin.monsters[at]
+    twin.monsters = [
+        (each, chaos - number if each is monster else chaos)
+        for each, chaos in realm.monsters
+        if each is not monster or chaos > number
+    ]
     return twin
 
 
-def sacrifices(realm: Realm, heroes: Any) -> list[Realm]:
-    """The realms in which one of these Heroes has died to take a Monster along."""
-    found = []
-    for at in heroes:
-        for monster in range(len(realm.monsters)):
-            twin = realm.copy()
-            del twin.heroes[at], twin.monsters[monster]
-            found.append(twin)
-    return found
+def attacked(t: Council, realm: Realm, hero: Card, monster: Card) -> Realm:
+    """3.10.2. The realm after a Hero has struck a Monster."""
+    cost = own_text(t, "attack_order", monster, 1, hero)
+    return struck(
+        with_order(realm, hero, -cost), monster, own_text(t, "attack_chaos", hero, 1, monster)
+    )
+
+
+def cleansed(realm: Realm, curse: Card) -> Realm:
+    """The realm without one of its Curses."""
+    twin = realm.copy()
+    twin.others.remove(curse.face.id)
+    return twin
+
+
+def sacrificed(realm: Realm, hero: Card, monster: Card) -> Realm:
+    """3.10.7. The realm in which a Hero has died to take a Monster along."""
+    twin = realm.copy()
+    twin.heroes = [pair for pair in realm.heroes if pair[0] is not hero]
+    twin.monsters = [pair for pair in realm.monsters if pair[0] is not monster]
+    return twin
 
 
 def look_gain(t: Council, seat: Seat) -> float:

@@ -60,7 +60,7 @@ LEVELS = {
         cards=0.3,
         solver_budget=300,
     ),
-    "expert": Level(SearchBudget(20), error=0.15, cards=0.1, temperament=0.6, solver_budget=1_200),
+    "expert": Level(SearchBudget(20), error=0.15, cards=0.1, temperament=0.6, solver_budget=2_500),
     "master": Level(SearchBudget(60), temperament=0.3),
 }
 

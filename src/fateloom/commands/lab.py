@@ -113,6 +113,7 @@ def add(commands: Commands) -> None:
     made.add_argument(
         "--save", type=Path, metavar="FILE", help="save the state; another run continues from it"
     )
+    add_options(made)
 
     made = _tool(tools, "open", open_rows, "what a folder of games holds, and queries about it")
     made.add_argument("folder", type=Path, metavar="DIR", help="written by simulate --save")
@@ -250,7 +251,8 @@ def tune(args: argparse.Namespace) -> int:
     check_positive(args, "pairs", "compare")
     from fateloom.lab.analysis.tune_policy import report
 
-    print(report(args.game, args.pairs, args.compare, args.seed, args.save))
+    options = options_from(args.option)
+    print(report(args.game, args.pairs, args.compare, args.seed, args.save, options))
     return 0
 
 

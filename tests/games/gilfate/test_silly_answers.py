@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.games.gilfate.advice.plays import keeping
+from fateloom.games.gilfate.advice.hands import keeping
 from tests.games.shunned import shunned
 
 from .scenes import island
@@ -61,3 +61,23 @@ def test_nobody_discards_a_card_of_its_own() -> None:
     laid.says(0, "play/dragons_breath/pay")
     own = {key for key in laid.options(0) if key.startswith("own/")}
     assert own and shunned(laid) == own
+
+
+def test_nobody_takes_an_unknown_card_where_a_good_one_stands() -> None:
+    laid = island("o" * 20, {0: "5a 9bM"}, front={1: "11b"})
+    laid.says(0, "play/dragons_breath/pay")
+    hands = {key for key in laid.options(0) if key.startswith("hand/")}
+    assert hands and shunned(laid) >= hands
+
+
+def test_nobody_keeps_a_bomb_that_it_could_give() -> None:
+    laid = island("B" + "o" * 20, {0: "6b 9bM"})
+    laid.says(0, "play/oracles_gamble/first/bomb")
+    assert "keep" in laid.options(0)
+    assert shunned(laid) == {"keep"}
+
+
+def test_nobody_shatters_relics_with_one_of_its_own() -> None:
+    laid = island("o" * 20, {0: "9a 9bM"}, front={0: "11b", 1: "10b"})
+    paid = {key for key in laid.options(0) if key.startswith("play/shatter_relics/pay")}
+    assert paid and paid <= shunned(laid)

@@ -8,6 +8,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from fateloom.engine.state.table import Card, Seat
+from fateloom.games.gilfate.faces import Attack
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.rules.playing import STAFFED
 from fateloom.games.gilfate.table import Gilfate
@@ -41,23 +42,38 @@ class Deck:
         """The chances of a seat that draws so many, as :func:`odds_of` has worked them out."""
 
 
-class DeckLook:
-    """A look of one seat at the blank deck of a table that stays as it is: it is worked out when
-    it is first needed, and once for all answers that are weighed."""
+class Look:
+    """What a seat knows of a table that stays as it is: it is worked out when it is first needed,
+    and once for all answers that are weighed."""
 
-    __slots__ = ("_deck", "_seat", "_table")
+    __slots__ = ("_deck", "_seat", "_table", "_unseen")
 
     def __init__(self, t: Gilfate, seat: Seat) -> None:
         self._table = t
         self._seat = seat
         self._deck: Deck | None = None
+        self._unseen: list[Attack] | None = None
 
     @property
     def deck(self) -> Deck:
+        """The blank deck."""
         deck = self._deck
         if deck is None:
             deck = self._deck = deck_as_known(self._table, self._seat)
         return deck
+
+    @property
+    def unseen(self) -> list[Attack]:
+        """The attack cards that the seat has not seen, in piles, hands and decks alike."""
+        unseen = self._unseen
+        if unseen is None:
+            bit = 1 << self._seat
+            unseen = self._unseen = [
+                card.face
+                for card in self._table.cards
+                if not card.seen & bit and isinstance(card.face, Attack)
+            ]
+        return unseen
 
 
 def deck_as_known(t: Gilfate, seat: Seat) -> Deck:

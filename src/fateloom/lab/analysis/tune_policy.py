@@ -52,6 +52,8 @@ class Tuning:
     start: Numbers
     pairs: int
     """Of games that the whole run will play."""
+    options: dict[str, Any] = field(default_factory=dict)
+    """Of the game, beside those with which it is measured."""
     numbers: Numbers = field(default_factory=dict)
     totals: Numbers = field(default_factory=dict)
     """The sums of the numbers in the second half of the run, for their average."""
@@ -66,7 +68,7 @@ class Tuning:
 
     def run(self) -> Iterator[int]:
         """Play the pairs of games that are left. Yield their number after each."""
-        duel = Duel(self.game)
+        duel = Duel(self.game, self.options)
         while self.done < self.pairs:
             luck = SeededChance(f"{self.seed}/{self.done}/lots")
             lots = {name: 1 if luck.below(2) else -1 for name in self.start}
@@ -104,6 +106,7 @@ class Tuning:
         state = {
             "seed": self.seed,
             "pairs": self.pairs,
+            "options": self.options,
             "start": self.start,
             "numbers": self.numbers,
             "totals": self.totals,
@@ -112,28 +115,38 @@ class Tuning:
         path.write_text(json.dumps(state, indent=1), encoding="utf-8")
 
     @classmethod
-    def resume(cls, game: Game, seed: str, pairs: int, path: Path | None) -> Tuning:
+    def resume(
+        cls,
+        game: Game,
+        seed: str,
+        pairs: int,
+        path: Path | None,
+        options: dict[str, Any] | None = None,
+    ) -> Tuning:
         """Return the run on file if it is this one, or else a new one."""
+        options = options or {}
         start = dict(policy_weights(game.package))
         if path is not None and path.exists():
             state: dict[str, Any] = json.loads(path.read_text("utf-8"))
-            if (state["seed"], state["pairs"], state["start"]) == (seed, pairs, start):
+            known = [state.get(term) for term in ("seed", "pairs", "start", "options")]
+            if known == [seed, pairs, start, options]:
                 return cls(game, **state)
-        return cls(game, seed, start, pairs)
+        return cls(game, seed, start, pairs, options)
 
 
 class Duel:
     """Lets two variants of a game's policy meet, from both sides of the table."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, options: Mapping[str, Any] = {}) -> None:
         self.game = game
         self.habits: RolloutPolicy = known_habits(game)
         self.live = policy_weights(game.package)
         advice = advice_of(game)
         self.forget = None if advice is None else advice.forget
-        seats, options = measured_with(game)
+        seats, measured = measured_with(game)
         usual = game.default_seats or seats
-        self.tables: Sequence[tuple[int, dict[str, Any]]] = [(seats, options), (usual, options)]
+        chosen = measured | dict(options)
+        self.tables: Sequence[tuple[int, dict[str, Any]]] = [(seats, chosen), (usual, chosen)]
 
     def lead(self, one: Numbers, other: Numbers, deal: str, number: int = 0) -> float:
         """Return by how much the first wins more of a deal, from -1 to 1.
@@ -169,9 +182,16 @@ class Duel:
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
-def compared(game: Game, new: Numbers, old: Numbers, deals: int, seed: str) -> Estimate:
+def compared(
+    game: Game,
+    new: Numbers,
+    old: Numbers,
+    deals: int,
+    seed: str,
+    options: Mapping[str, Any] = {},
+) -> Estimate:
     """Return the share of wins of one variant against another."""
-    duel = Duel(game)
+    duel = Duel(game, options)
     with Bar(sys.stderr) as bar:
         shares = []
         for deal in range(deals):
@@ -180,22 +200,30 @@ def compared(game: Game, new: Numbers, old: Numbers, deals: int, seed: str) -> E
     return mean(shares)
 
 
-def report(game: str, pairs: int, compare: int, seed: str, save: Path | None) -> str:
+def report(
+    game: str,
+    pairs: int,
+    compare: int,
+    seed: str,
+    save: Path | None,
+    options: dict[str, Any] | None = None,
+) -> str:
     """Tune a policy and return ``[policy]`` of its ``weights.toml``."""
     loaded = find_game(game)
     if not policy_weights(loaded.package):
         raise UsageError(f"the policy of {loaded.title} has no numbers to tune")
-    tuning = Tuning.resume(loaded, seed, pairs, save)
+    tuning = Tuning.resume(loaded, seed, pairs, save, options)
     with Bar(sys.stderr) as bar:
         for done in tuning.run():
             bar.show(done, pairs)
             if save is not None and done % SAVE_EVERY == 0:
                 tuning.save(save)
     new = tuning.average
-    won = compared(loaded, new, tuning.start, compare, seed)
+    won = compared(loaded, new, tuning.start, compare, seed, tuning.options)
     lines = [
         "[policy]",
-        f"# Made by: fateloom lab tune {game} --pairs {pairs} --compare {compare} --seed {seed}",
+        f"# Made by: fateloom lab tune {game} --pairs {pairs} --compare {compare} --seed {seed}"
+        + "".join(f" --option {name}={value}" for name, value in tuning.options.items()),
         f"# Against the numbers before, on {compare:,} other deals from both sides, it wins",
         f"# {won.value:.1%} ({won.low:.1%} to {won.high:.1%}).",
     ]

@@ -129,6 +129,7 @@ def as_before(game: Game) -> Iterator[None]:
         yield
     finally:
         for part, numbers in live.items():
+            numbers.clear()  # old players also count with numbers that there are no more
             numbers.update(own[part])
         if forget is not None:
             forget()

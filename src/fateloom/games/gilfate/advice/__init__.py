@@ -12,21 +12,21 @@ from typing import Any
 
 from fateloom.engine.rules.fitted import bonus_weight, feature_weights, lead_over_others
 from fateloom.engine.state.table import Card, Seat, Zone
+from fateloom.games.gilfate.advice.hands import worth_of_pile
 from fateloom.games.gilfate.advice.plays import (
     worth_of_aim,
     worth_of_order,
-    worth_of_pile,
     worth_of_play,
-    worth_of_reaction,
     worth_of_use,
 )
+from fateloom.games.gilfate.advice.reactions import worth_of_reaction
 from fateloom.games.gilfate.advice.reasons import explain as explain
 from fateloom.games.gilfate.advice.signs import shunned as shunned
 from fateloom.games.gilfate.advice.signs import signs as signs
 from fateloom.games.gilfate.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.gilfate.advice.standing import FEATURES as FEATURES
 from fateloom.games.gilfate.advice.standing import features as features
-from fateloom.games.gilfate.odds import DeckLook
+from fateloom.games.gilfate.odds import Look
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
@@ -62,12 +62,12 @@ def value(t: Gilfate, seat: Seat) -> float:
     return ahead / bonus_weight(package) if t.knockout else ahead
 
 
-def answer_bonus(t: Gilfate, seat: Seat, value: Any, look: DeckLook | None = None) -> float:
+def answer_bonus(t: Gilfate, seat: Seat, value: Any, look: Look | None = None) -> float:
     """What an answer promises: benefit less danger, which is counted from the blank deck as the
     seat knows it."""
-    look = look or DeckLook(t, seat)
+    look = look or Look(t, seat)
     if isinstance(value, Zone):
-        return worth_of_pile(t, seat, value)
+        return worth_of_pile(t, seat, value, look)
     if t.pending and t.phase == "main":
         return worth_of_reaction(t, seat, value, look)
     match value:
@@ -84,6 +84,6 @@ def answer_bonus(t: Gilfate, seat: Seat, value: Any, look: DeckLook | None = Non
 
 def rollout_answer(t: Gilfate, seat: Seat, values: Sequence[Any]) -> int:
     """What a seat would say without much thought: what it prefers, and looks no further."""
-    look = DeckLook(t, seat)
+    look = Look(t, seat)
     promises = [answer_bonus(t, seat, value, look) for value in values]
     return promises.index(max(promises))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.gilfate.advice.plays import worth_of_reaction
-from fateloom.games.gilfate.odds import DeckLook, Odds, before_paying, chance_of_top, odds_of
+from fateloom.games.gilfate.advice.dangers import WORTH
+from fateloom.games.gilfate.advice.reactions import worth_of_reaction
+from fateloom.games.gilfate.odds import Look, Odds, before_paying, chance_of_top, odds_of
 from fateloom.games.gilfate.rules.playing import cost_of
 from fateloom.games.gilfate.table import Gilfate
 
@@ -17,6 +19,8 @@ RECKLESS = 0.2
 so much than by its safest one."""
 UNLIKELY = 0.2
 """A guess of Oracle's Gamble that is right so seldom is idle."""
+GOOD = 3.5
+"""A standing card that is worth more is removed rather than an unknown card of a hand."""
 OVERPAID = -2.0
 """A reaction that is worth less costs far more than the effect it answers."""
 
@@ -46,15 +50,22 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
 
 def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
     """A play without an effect, unless it is free and spares the seat a bomb; a reckless play;
-    an idle guess; a card of its own discarded; and a reaction that costs too much."""
+    an idle guess; a bomb kept that could be given; a card of its own discarded, or an unknown one of a
+    rival before a good one that stands; and a reaction that costs too much."""
     if not t.knockout or t.phase != "main":
         return False
-    look = DeckLook(t, seat)
+    look = Look(t, seat)
     if t.pending:
         card = value[0] if type(value) is tuple else value
         return isinstance(card, Card) and worth_of_reaction(t, seat, value, look) < OVERPAID
     match value:
-        case ("own", Card()) | ("use", Card(), "own", Card()):
+        case "keep" | ("own", Card()) | ("use", Card(), "own", Card()):
+            return True
+        case "hand", Name(), str():
+            return any(stands_well(t, other) for other in t.around(seat))
+        case "play", Card() as card, "pay" | "first", *_ if card.face.id == "shatter_relics" and (
+            t.front[seat].cards
+        ):
             return True
         case "play", Card() as card, ("plain" | "short") as form, *_:
             return cost_of(t, seat, card, form) > 0 or not harms(odds_of(t, seat, 1, look.deck))
@@ -67,7 +78,12 @@ def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
     return False
 
 
-def safest(t: Gilfate, seat: Seat, look: DeckLook) -> float:
+def stands_well(t: Gilfate, seat: Seat) -> bool:
+    """Whether a card stands before a seat that is worth more than one of its hand."""
+    return any(WORTH.get(card.face.id, 0.0) > GOOD for card in t.front[seat].cards)
+
+
+def safest(t: Gilfate, seat: Seat, look: Look) -> float:
     """The risk of going out with the safest card in hand, with or without an effect."""
     costs = {cost_of(t, seat, card, "pay") for card in t.hand[seat].cards}
     return odds_of(t, seat, min(costs), look.deck).knockout

@@ -7,10 +7,13 @@ from typing import Any
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.advice.dangers import KNOCKOUT, WORTH, danger
 from fateloom.games.gilfate.advice.hands import RELICS, keeping
-from fateloom.games.gilfate.advice.plays import STIRS, has_an_out, worth_of_aim
+from fateloom.games.gilfate.advice.plays import has_an_out, worth_of_aim
 from fateloom.games.gilfate.odds import Look
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.table import Gilfate
+
+SAFE_TO_PAY = ("bury_the_fuse", "sandstorm", "read_the_bones", "scatter_the_powder")
+"""Cards whose effect, if it comes first, is to make their payment less dangerous."""
 
 
 def worth_of_reaction(t: Gilfate, seat: Seat, value: Any, look: Look) -> float:
@@ -60,7 +63,7 @@ def harm_of_negation(t: Gilfate, seat: Seat, look: Look) -> float:
     if t.gift.cards:
         return KNOCKOUT if gift_kills(t, seat) else usual
     owes = len(t.pending) == 2 and t.turn == seat and t.due
-    if owes and t.pending[-2][1] in ("bury_the_fuse", *STIRS):
+    if owes and t.pending[-2][1] in SAFE_TO_PAY:
         return max(usual, danger(t, seat, t.due, look))
     return usual
 

@@ -74,8 +74,8 @@ class Advice:
     overrates or underrates. With ``features`` these are the terms."""
     subject: Callable[[Any, Seat, Any], str] | None = None
     """``subject(t, seat, value)`` is the face of the card that an answer is about where its key
-    names none, such as a bid for the card on the table; "" otherwise. A weak player overrates or
-    underrates answers by their card."""
+    names none, such as a bid for the card on the table, or the name of a kind of answers that are
+    liked alike; "" otherwise. A weak player overrates or underrates answers by their card."""
     STEADY: Sequence[str] = ()
     """Terms about which nobody is wrong by chance, only by temper, because an error there would
     repeat the same answer over and over."""

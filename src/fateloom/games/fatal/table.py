@@ -54,6 +54,10 @@ class Fatal(Table):
         self.under = 0
         """Treasures put under the treasure deck since it was built."""
         self.turns = 1
+        self.receiver = -1
+        """For whom the caster of a Take chooses treasures just now."""
+        self.to_keep = 0
+        """How many of the cards drawn in a trade are kept."""
         self.ending = ""
         """How the game ended: by the Queen, a special victory or as the last player."""
         self.victor = -1

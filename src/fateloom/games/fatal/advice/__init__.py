@@ -6,11 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.rules.fitted import feature_weights, lead_over_others
+from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.advice.beliefs import likelihood as likelihood
-from fateloom.games.fatal.advice.plays import Turn, aim, best_of, prey_known, taking
+from fateloom.games.fatal.advice.mistakes import shunned as shunned
+from fateloom.games.fatal.advice.plays import (
+    Turn,
+    aim,
+    best_of,
+    keeping,
+    prey_known,
+    revealing,
+    taking,
+)
 from fateloom.games.fatal.advice.reasons import explain as explain
-from fateloom.games.fatal.advice.signs import shunned as shunned
 from fateloom.games.fatal.advice.signs import signs as signs
 from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
 from fateloom.games.fatal.advice.standing import features as features
@@ -54,6 +63,11 @@ def answer_bonus(t: Fatal, seat: Seat, choice: Any) -> float:
 def rollout_answer(t: Fatal, seat: Seat, values: Sequence[Any]) -> int | None:
     """What a seat would say without much thought: the place of its answer, or none for what is
     usual. It plays visions for stars and full rows, and takes what is worth most to it."""
+    first = values[0]
+    if first == "reveal":
+        return best_of(values, lambda value: revealing(t, seat, value))
+    if isinstance(first, Card) and first.zone is t.hoard[seat]:
+        return None  # 3.15.4: usual is to keep the one with the highest value
     if t.phase == "act":
         return best_of(values, Turn(t, seat).appeal)
     if t.phase == "stars":
@@ -61,3 +75,24 @@ def rollout_answer(t: Fatal, seat: Seat, values: Sequence[Any]) -> int | None:
     if t.phase == "trimagics":
         return best_of(values, lambda value: aim(t, seat, value))
     return None
+
+
+def rollout_set(t: Fatal, seat: Seat, values: Sequence[Any]) -> tuple[int, ...] | None:
+    """The same where a set is asked for: of the cards drawn in a trade the best are kept."""
+    if values and values[0].zone is t.look[seat]:
+        return keeping(t, seat, values)
+    return None
+
+
+def subject(t: Fatal, seat: Seat, value: Any) -> str:
+    """A play is about the kind of its row, a trade about trading, and a gift about giving: who
+    likes a vision likes its kind, and nobody loves one of 52 more than a treasure."""
+    match value:
+        case ("play" | "steal", Card() as card, int(number)):
+            row = t.rows(seat)[number - 1].cards
+            return str((row[0] if row else card).face.kind)
+        case ("trade", Card()):
+            return "trade"
+        case (Card() as card, Name() as other) if card.zone is t.display and other != seat:
+            return "gift"
+    return ""

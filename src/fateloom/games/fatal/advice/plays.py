@@ -1,4 +1,4 @@
-"""How good moves, treasures and aims look at first sight."""
+"""How good moves, treasures, aims and cards look at first sight."""
 
 from __future__ import annotations
 
@@ -11,11 +11,19 @@ from fateloom.games.fatal.advice.standing import (
     WORTH,
     best_gain,
     gain,
+    gain_of_rival,
     hunts,
     points,
     trimagic_worth,
 )
-from fateloom.games.fatal.rules.rows import Trimagic, stars_shown, trimagic_of
+from fateloom.games.fatal.rules.rows import (
+    Trimagic,
+    is_vision,
+    open_rows,
+    stars_of,
+    stars_shown,
+    trimagic_of,
+)
 from fateloom.games.fatal.rules.stars import STARS_FOR_A_TREASURE
 from fateloom.games.fatal.table import Fatal
 
@@ -43,19 +51,63 @@ class Turn:
         if value == "end":
             return WORTH["end"]
         if isinstance(value, Card):
+            if value.zone.owner != self.seat:  # the second vision of a Rust Storm
+                return WORTH["rust_storm"] * stars_rusted(value)
             return WORTH.get(value.face.id, 0.0)
-        if not isinstance(value, tuple) or value[0] not in ("play", "steal"):
+        if not isinstance(value, tuple):
             return 0.0
-        card, row = value[1], self.rows[value[2] - 1].cards
+        if value[0] == "play":
+            return self.laid(value[1], value[2])
+        if value[0] == "steal":
+            return self.laid(value[1], value[2]) + WORTH["steal_a_vision"]
+        return self.aimed(value) if isinstance(value[0], Card) else 0.0
+
+    def laid(self, card: Card, number: int) -> float:
+        """How good a vision looks as the next card of an own row."""
+        row = self.rows[number - 1].cards
         more = card.face.stars(len(row))
         worth: float = WORTH["play"] + WORTH["star"] * more
         if self.stars < STARS_FOR_A_TREASURE <= self.stars + more:
             worth += WORTH["win_a_treasure"] * self.best_gain()
         if len(row) == 2:
-            worth += WORTH["cast"] * self.cast(trimagic_of([*row, card]))
-        elif len(row) == 1:
-            worth += WORTH["second_mark"] * card.face.marked(1)
-        return worth + (WORTH["steal_a_vision"] if value[0] == "steal" else 0.0)
+            spell = trimagic_of([*row, card])
+            return worth + WORTH["cast"] * self.cast(spell) - self.broken(number)
+        return worth + (WORTH["second_mark"] * card.face.marked(1) if row else 0.0)
+
+    def broken(self, number: int) -> float:
+        """What it costs later that the stars of a row go with its trimagic."""
+        shown = stars_of(self.rows[number - 1])
+        if not shown:
+            return 0.0
+        three = self.stars >= STARS_FOR_A_TREASURE
+        return WORTH["break_a_row"] * shown + (WORTH["break_three_stars"] if three else 0.0)
+
+    def aimed(self, value: tuple[Any, ...]) -> float:
+        """How good an enchantment with a target looks; it excludes no vision, and is replaced."""
+        kind = value[0].face.id
+        if kind == "rust_storm":
+            return WORTH[kind] * stars_rusted(value[1])
+        if kind == "magical_swap":
+            return self.swapped(value[1], value[2])
+        return WORTH.get(kind, 0.0)
+
+    def swapped(self, mine: Card, other: Card) -> float:
+        """What a Magical Swap does to the stars of both rows."""
+        here, there = mine.zone.cards.index(mine), other.zone.cards.index(other)
+        gained = other.face.stars(here) - mine.face.stars(here)
+        lost = other.face.stars(there) - mine.face.stars(there)
+        worth: float = WORTH["magical_swap"] * gained + WORTH["swap_harm"] * lost
+        if self.stars < STARS_FOR_A_TREASURE <= self.stars + gained:
+            worth += WORTH["swap_to_three"]
+        return worth
+
+    def in_hand(self, card: Card) -> float:
+        """How good a card is to have for later turns."""
+        if not is_vision(card):
+            return WORTH.get(card.face.id, 0.0)
+        return max(
+            [self.laid(card, number) for number in open_rows(self.t, self.seat)], default=0.0
+        )
 
     def best_gain(self) -> float:
         if self._best_gain is None:
@@ -66,6 +118,35 @@ class Turn:
         if spell not in self._casts:
             self._casts[spell] = trimagic_worth(self.t, self.seat, spell)
         return self._casts[spell]
+
+
+def stars_rusted(vision: Card) -> int:
+    """3.4.6. How many stars its owner loses with a vision, once the row has closed up."""
+    left = [card for card in vision.zone.cards if card is not vision]
+    return int(stars_of(vision.zone) - sum([card.face.stars(at) for at, card in enumerate(left)]))
+
+
+def keeping(t: Fatal, seat: Seat, drawn: Sequence[Card]) -> tuple[int, ...]:
+    """3.6.7. Which of the cards drawn in a trade are kept: those that are worth most."""
+    turn = Turn(t, seat)
+    worths = [turn.in_hand(card) for card in drawn]
+    order = sorted(range(len(drawn)), key=lambda at: -worths[at])
+    return tuple(sorted(order[: t.to_keep]))
+
+
+def revealing(t: Fatal, seat: Seat, value: Any) -> float:
+    """3.15. Whether a card and a treasure are worth it that one's hunter knows whom to name."""
+    if value != "reveal":
+        return 0.0
+    worth = WORTH["reveal"]
+    bonus = t.options["reveal_bonus"]
+    if bonus in ("both", "card"):
+        worth += WORTH["reveal_card"]
+    colour = t.sign(seat).colour
+    own = any(card.face.colour == colour for card in t.hoard[seat].cards)
+    if own and bonus in ("both", "treasure"):
+        worth += WORTH["reveal_treasure"]
+    return worth
 
 
 def taking(t: Fatal, seat: Seat, value: Any) -> float:
@@ -79,7 +160,7 @@ def taking(t: Fatal, seat: Seat, value: Any) -> float:
 def aim(t: Fatal, seat: Seat, value: Any) -> float:
     """Who is named, what is taken, whether a Shield is raised."""
     if isinstance(value, Card):
-        return gain(t, seat, value) if value.zone is t.display else 1.0
+        return given(t, seat, value) if value.zone is t.display else 1.0
     if not isinstance(value, Name):
         return 0.0
     if value == seat:
@@ -91,6 +172,15 @@ def aim(t: Fatal, seat: Seat, value: Any) -> float:
         + by_hand
         + (WORTH["name_prey"] if prey else 0.0)
     )
+
+
+def given(t: Fatal, seat: Seat, treasure: Card) -> float:
+    """3.10.12. How good it is to choose a treasure for whom a Take has named."""
+    own = gain(t, seat, treasure)
+    if t.receiver in (seat, -1):
+        return own
+    theirs = gain_of_rival(t, seat, t.receiver, treasure)
+    return WORTH["gift_to_rival"] * theirs + WORTH["gift_of_own"] * own
 
 
 def prey_known(t: Fatal, seat: Seat) -> bool:

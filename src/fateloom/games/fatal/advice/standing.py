@@ -98,6 +98,13 @@ def gain(t: Fatal, seat: Seat, treasure: Card) -> float:
     return float(treasure.face.value) + (WORTH["own_colour"] if own and t.round == 1 else 0.0)
 
 
+def gain_of_rival(t: Fatal, seat: Seat, rival: Seat, treasure: Card) -> float:
+    """The same for a rival, as far as the seat knows: the sign of most is hidden."""
+    if t.revealed(rival) or t.knows(seat, t.character[rival].top):
+        return gain(t, rival, treasure)
+    return float(treasure.face.value)
+
+
 def best_gain(t: Fatal, seat: Seat) -> float:
     """The best treasure kept, or the worst one given away."""
     return max(0.5, *[gain(t, seat, card) for card in t.display.cards])

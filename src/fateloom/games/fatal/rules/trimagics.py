@@ -96,6 +96,7 @@ async def take_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | Non
     named = await name_a_player(t, spell, first)
     if await shielded(t, spell, named):
         return named
+    t.receiver = named
     for _ in range(spell.power):
         display = t.display.cards
         worth = [card.face.value for card in display]
@@ -121,6 +122,7 @@ async def take_part(t: Fatal, spell: Trimagic, first: Seat | None) -> Seat | Non
                 amount=amount(treasure),
             )
         await refill(t)
+    t.receiver = -1
     return named
 
 

@@ -191,7 +191,7 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
     left = discard_from_hand(t, given)
     t.say("3.6.4", "{who} [discard|discards] {cards}.", who=Name(seat), cards=left)
     drawn = draw_several(t, 4, t.look[seat])
-    number = min(len(given), len(drawn))
+    t.to_keep = number = min(len(given), len(drawn))
     kept = await choose_some(
         seat,
         drawn,
@@ -202,6 +202,7 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
         text=f"Keep {number} of the {len(drawn)} cards you drew.",
         default=drawn[:number],
     )
+    t.to_keep = 0
     for card in kept:
         t.move(card, t.hand[seat])
     rest = by_name(t.look[seat])

@@ -117,9 +117,10 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
             plain += order
     wanted = min(plain, WORTH["orders_an_auction"] * look.own)
     value += look.time * (WORTH["order"] * wanted + WORTH["spare_order"] * (plain - wanted))
+    forgiven = 0
     for other in realm.others:
         if other == "aegis_of_dawn":
-            chaos -= 2
+            forgiven += 2
         elif other == "court_scandal":
             value -= WORTH["court_scandal"]
         value += lasting(other, look)
@@ -127,7 +128,9 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
         value += lasting(monster.face.id, look)
     for hero, _ in realm.heroes:
         if hero.face.id == "mother_thessaly":
-            chaos -= 1
+            forgiven += 1
+    if forgiven:
+        value += relief(chaos, forgiven)
     held = sum([WORTH[favor or FAVOR] for favor in realm.hand], 0.0)
     return value + look.time * held - chaos_cost(chaos)
 
@@ -169,6 +172,13 @@ def chaos_cost(chaos: float) -> float:
     if chaos <= 3:
         return 3 * max(0.0, chaos) - 3
     return 6 + 4 * (chaos - 3) if chaos <= 4 else 5 * chaos - 10
+
+
+def relief(chaos: float, forgiven: int) -> float:
+    """3.12.4. What a text that forgives Chaos saves. Who has no Chaos yet will have some to
+    forgive, if only from a tax."""
+    top = max(chaos, WORTH["chaos_to_forgive"])
+    return chaos_cost(top) - chaos_cost(top - forgiven)
 
 
 def after_attacks(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.advice.worth import WORTH, Realm, outlook, worth
+from fateloom.games.council.advice.worth import WORTH, Realm, bounty, outlook, worth
 from fateloom.games.council.rules.actions import action_options
 from fateloom.games.council.rules.principles import own_text
 from fateloom.games.council.rules.scoring import chaos_total, penalty, score
@@ -109,6 +109,8 @@ def struck(realm: Realm, monster: Card, number: int) -> Realm:
         for each, chaos in realm.monsters
         if each is not monster or chaos > number
     ]
+    if len(twin.monsters) < len(realm.monsters):
+        twin.coins += bounty(realm, monster)
     return twin
 
 
@@ -132,6 +134,7 @@ def sacrificed(realm: Realm, hero: Card, monster: Card) -> Realm:
     twin = realm.copy()
     twin.heroes = [pair for pair in realm.heroes if pair[0] is not hero]
     twin.monsters = [pair for pair in realm.monsters if pair[0] is not monster]
+    twin.coins += bounty(realm, monster)
     return twin
 
 

@@ -6,7 +6,7 @@ from math import exp, inf
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.advice.worth import FAVOR, WORTH, Realm, outlook, worth
+from fateloom.games.council.advice.worth import FAVOR, WORTH, Realm, bounty, outlook, worth
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
 
@@ -212,8 +212,8 @@ def with_lot(t: Council, realm: Realm, lot: Card, *, committed: bool, favor: str
         chaos = face.chaos - (t.less_chaos if committed else 0) - 2 * (favor == "chains_of_binding")
         if chaos > 0:
             realm.monsters.append((lot, chaos))
-        elif "bounty_board" in realm.others:
-            realm.coins += 4
+        else:
+            realm.coins += bounty(realm, lot)
     else:
         realm.others.append(face.id)
     enter(realm, face.id)
@@ -231,8 +231,6 @@ def enter(realm: Realm, id: str) -> None:
         realm.heroes[0] = (hero, order + 2)
     elif id == "count_morwen":
         realm.heroes = [(hero, max(0, order - 1)) for hero, order in realm.heroes]
-    elif id == "ogre_gatebreaker":
-        realm.coins += 2
     elif id == "angry_mob":
         realm.populace += 1
     elif id == "broken_seal":

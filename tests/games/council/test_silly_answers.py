@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from fateloom.games.council.advice.actions import best_action
-from fateloom.testing import LaidTable
 from tests.games.shunned import shunned
 
-from .scenes import acting, action_phase, auction
+from .scenes import acting, action_phase, auction, early
 
 
 @pytest.mark.parametrize(
@@ -31,13 +28,6 @@ def test_who_is_committed_and_short_of_coins_may_tax() -> None:
     assert shunned(laid) == set()
 
 
-def early(card: str, **things: Any) -> LaidTable:
-    """An auction before Dusk."""
-    fates = ["troll", "hroth_oathkeeper", "captain_rosk", "merchant_fleet", "bounty_board"]
-    fates += ["imp_swarm", "basilisk", "mimic_hoard", "pip_the_lucky", "sir_aldric"]
-    return auction(card, fate_deck=[*fates, "game_ends"], **things)
-
-
 @pytest.mark.parametrize("card", ["lady_isaura coin=8", "kobolds coin=1"])
 def test_a_favor_is_not_laid_for_nothing_where_a_pass_is_possible(card: str) -> None:
     held = {0: ["kickback", "rally_the_levy"]}
@@ -53,6 +43,11 @@ def test_a_favor_may_be_laid_by_who_cannot_pass() -> None:
 def test_a_favor_may_be_laid_when_its_time_runs_out() -> None:
     laid = auction("lady_isaura coin=8", hand={0: ["rally_the_levy"]}, dusk=True)
     assert shunned(laid) == {"tax"}
+
+
+def test_several_taxes_need_a_card_that_is_worth_them() -> None:
+    assert shunned(early("vael_dragonbane coin=6", coins={0: 0})) == {"tax"}
+    assert shunned(early("vael_dragonbane coin=4", coins={0: 0})) == set()
 
 
 def test_who_has_nothing_to_do_takes_no_action_turn() -> None:

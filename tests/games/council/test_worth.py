@@ -10,17 +10,14 @@ from fateloom.games.council.advice.actions import after
 from fateloom.games.council.advice.bidding import Auction
 from fateloom.games.council.advice.worth import Realm
 
-from .scenes import acting, auction
+from .scenes import acting, early
 
-LATER = ["troll", "hroth_oathkeeper", "captain_rosk", "merchant_fleet", "imp_swarm", "basilisk"]
-"""Fate cards before Game Ends: there is time."""
-FIGHTER = "sir_aldric order=3"
+FIGHTER = "brother_cael order=3"
 
 
 def gain(card: str, **things: Any) -> float:
     """What a card on offer is worth to seat 0, free of charge."""
-    laid = auction(card, fate_deck=[*LATER, "game_ends"], **things)
-    return Auction(laid.match.table, 0).gains[0]
+    return Auction(early(card, **things).match.table, 0).gains[0]
 
 
 @pytest.mark.parametrize("card", ["aegis_of_dawn coin=9", "mother_thessaly coin=11"])

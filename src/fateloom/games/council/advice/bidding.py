@@ -98,12 +98,21 @@ class Auction:
         if value == "bid":
             return self.promise(value) + (1 if self.good else -1)
         if value == "tax":
-            lacks = self.coins_on_it if self.good else 1
-            if self.t.coins[self.seat] >= lacks:
-                return -inf
-            return self.promise(value) + Taxed(self.t, self.seat).gain(1)
+            return self._tax_at_first_sight()
         favor = value[1][0] if isinstance(value[1], tuple) else value[1]
         return self.promise(value) - WORTH[favor.face.id] * self.look.time
+
+    def _tax_at_first_sight(self) -> float:
+        """3.4.5. What a tax promises. Who needs several for a Good card must mean to buy it."""
+        lacks = (self.coins_on_it if self.good else 1) - self.t.coins[self.seat]
+        if lacks <= 0:
+            return -inf
+        taxed = Taxed(self.t, self.seat)
+        number = -(-lacks // taxed.each)
+        if not self.good or number <= WORTH["taxes_for_a_bid"]:
+            return self.promise("tax") + taxed.gain(1)
+        buying = self.at_first_sight("buy") + taxed.gain(number)
+        return buying if buying > self.at_first_sight("bid") else -inf
 
     def once_committed(self, value: Any) -> float:
         """3.7.3. What buying will bring after a tax or a Favor played before it."""

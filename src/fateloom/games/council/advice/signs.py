@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from fateloom.engine.state.table import Seat
 from fateloom.games.council.advice.actions import best_action
+from fateloom.games.council.advice.bidding import Auction
 from fateloom.games.council.rules.scoring import chaos_total
 from fateloom.games.council.table import Council
 
@@ -49,9 +51,11 @@ def _is_needless(t: Council, seat: Seat) -> bool:
         return not _can_undo_a_tax(t, seat)
     if t.phase not in AUCTION:
         return False
+    if t.phase == "turn":
+        return Auction(t, seat).at_first_sight("tax") == -inf
     if t.spot.top.face.good:
         return bool(t.coins[seat] >= t.spot.top.count("coin"))
-    return bool(t.phase == "commitment" or t.coins[seat])  # 3.6.5: to take it costs nothing
+    return True  # 3.6.5: to take it costs nothing
 
 
 def _can_undo_a_tax(t: Council, seat: Seat) -> bool:

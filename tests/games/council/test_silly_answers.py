@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fateloom.games.council.advice.actions import best_action
+from fateloom.games.council.advice.signs import signs
 from tests.games.shunned import shunned
 
 from .scenes import acting, action_phase, auction, early
@@ -28,7 +29,7 @@ def test_who_is_committed_and_short_of_coins_may_tax() -> None:
     assert shunned(laid) == set()
 
 
-@pytest.mark.parametrize("card", ["lady_isaura coin=8", "kobolds coin=1"])
+@pytest.mark.parametrize("card", ["lady_isaura coin=8", "kobolds coin=3"])
 def test_a_favor_is_not_laid_for_nothing_where_a_pass_is_possible(card: str) -> None:
     held = {0: ["kickback", "rally_the_levy"]}
     assert shunned(early(card, hand=held)) == {"tax", "bargain/rally_the_levy"}
@@ -36,13 +37,34 @@ def test_a_favor_is_not_laid_for_nothing_where_a_pass_is_possible(card: str) -> 
 
 def test_a_favor_may_be_laid_by_who_cannot_pass() -> None:
     held = {0: ["rally_the_levy"]}
-    assert shunned(early("kobolds coin=1", hand=held, coins={0: 0})) == set()
+    assert shunned(early("kobolds coin=3", hand=held, coins={0: 0})) == set()
     assert shunned(early("lady_isaura", hand=held)) == {"tax"}
 
 
 def test_a_favor_may_be_laid_when_its_time_runs_out() -> None:
     laid = auction("lady_isaura coin=8", hand={0: ["rally_the_levy"]}, dusk=True)
     assert shunned(laid) == {"tax"}
+
+
+@pytest.mark.parametrize("card", ["vael_dragonbane coin=10", "court_scandal"])
+def test_nobody_pays_far_more_than_a_card_is_worth(card: str) -> None:
+    laid = early(card, coins={0: 12})
+    assert shunned(laid) == {"buy", "tax"}
+    assert signs(laid.match.table, 0, "buy") == {"buys that cost far too much": 1}
+
+
+def test_who_is_broke_taxes_rather_than_take_evil_for_nothing() -> None:
+    assert shunned(early("court_scandal", coins={0: 0})) == {"buy"}
+    assert shunned(early("court_scandal coin=5", coins={0: 0})) == set()
+
+
+def test_who_can_only_buy_or_bargain_may_buy() -> None:
+    full = early("court_scandal", coins={0: 0}, populace={0: 20}, hand={0: ["kickback"]})
+    assert shunned(full) == set()
+
+
+def test_what_costs_nothing_may_be_bought() -> None:
+    assert shunned(early("lady_isaura", hand={0: ["kickback"]})) == {"tax"}
 
 
 def test_several_taxes_need_a_card_that_is_worth_them() -> None:

@@ -16,11 +16,13 @@ AUCTION = ("turn", "commitment")
 """The phases in which a seat bids or buys, and may tax first."""
 WORTH_A_TURN = 0.1
 """What an action has to bring, in points."""
+FAR_TOO_MUCH = 4.0
+"""How many points less than a pass a purchase promises that nobody makes."""
 
 
 def signs(t: Council, seat: Seat, value: Any) -> dict[str, float]:
-    """Taxes nobody needs, Favors and turns spent on nothing, and the Chaos that a Kingdom ends
-    with."""
+    """Taxes nobody needs, cards that cost far too much, Favors and turns spent on nothing, and the
+    Chaos that a Kingdom ends with."""
     if value is None:
         return {"Chaos at the end": chaos_total(t, seat)}
     if t.phase == "levy" and isinstance(value, int):
@@ -30,19 +32,24 @@ def signs(t: Council, seat: Seat, value: Any) -> dict[str, float]:
         return {"taxes in an auction": 1, "needless ones": silly}
     if value == "tax":
         return {"needless taxes in an Action phase": silly}
+    if value == "buy" and t.phase == "turn":
+        return {"buys that cost far too much": silly}
     if value == "act":
         return {"Action turns with nothing to do": silly}
     return {"Favors laid for nothing": 1} if silly else {}
 
 
 def shunned(t: Council, seat: Seat, value: Any) -> bool:
-    """A tax that the seat can do without, an Action turn with nothing to do, and a Favor laid
-    for nothing. Rather than buy a card that it underrates, a seat would tax again and again."""
+    """A tax that the seat can do without, a card that costs far too much, an Action turn with nothing
+    to do, and a Favor laid for nothing. Rather than buy a card that it underrates, a seat would tax
+    again and again."""
     if value == "tax":
         return _is_needless(t, seat)
     if t.phase == "roll_call":
         return bool(value == "act" and best_action(t, seat) <= WORTH_A_TURN)
-    return t.phase == "turn" and _wastes_a_favor(t, seat, value)
+    if t.phase != "turn":
+        return False
+    return _pays_far_too_much(t, seat) if value == "buy" else _wastes_a_favor(t, seat, value)
 
 
 def _is_needless(t: Council, seat: Seat) -> bool:
@@ -56,6 +63,23 @@ def _is_needless(t: Council, seat: Seat) -> bool:
     if t.spot.top.face.good:
         return bool(t.coins[seat] >= t.spot.top.count("coin"))
     return True  # 3.6.5: to take it costs nothing
+
+
+def _pays_far_too_much(t: Council, seat: Seat) -> bool:
+    """Whether to buy is far worse than to let others buy, where the seat can do that."""
+    instead = _instead_of_buying(t, seat)
+    if not instead:
+        return False
+    bids = Auction(t, seat)
+    return bids.at_first_sight("buy") < bids.at_first_sight(instead) - FAR_TOO_MUCH
+
+
+def _instead_of_buying(t: Council, seat: Seat) -> str:
+    """How a seat lets others buy without a Favor: by a pass, or a tax to pay for one, if at all."""
+    lot = t.spot.top
+    if lot.count("coin") if lot.face.good else t.coins[seat]:
+        return "bid"
+    return "" if lot.face.good or t.populace[seat] >= t.cap else "tax"
 
 
 def _can_undo_a_tax(t: Council, seat: Seat) -> bool:

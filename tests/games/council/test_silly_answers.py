@@ -80,12 +80,27 @@ def test_who_has_nothing_to_do_takes_no_action_turn() -> None:
 
 
 def test_a_tax_in_an_action_phase_needs_a_use() -> None:
-    fight = {0: ["sir_aldric order=2", "kobolds chaos=2"]}
-    assert shunned(acting(kingdom=fight)) == {"tax"}
-    assert shunned(acting(kingdom=fight, hand={0: ["alms_for_the_poor"]})) == set()
+    idle = {0: ["sir_aldric", "kobolds chaos=2"]}
+    assert shunned(acting(kingdom=idle, hand={0: ["holy_water"]})) == {"tax", "done"}
+    assert shunned(acting(kingdom=idle, hand={0: ["alms_for_the_poor"]})) == set()
     healed = {0: ["sister_maren order=2"]}
-    assert shunned(acting(kingdom=healed, populace={0: 1})) == set()
-    assert shunned(acting(kingdom=healed, populace={0: 2})) == {"tax"}
+    assert "tax" not in shunned(acting(kingdom=healed, populace={0: 1}))
+    assert "tax" in shunned(acting(kingdom=healed, populace={0: 2}))
+
+
+def test_who_acts_does_so_before_it_is_done() -> None:
+    fight = ["sir_aldric order=2", "kobolds chaos=2"]
+    laid = acting(kingdom={0: fight})
+    assert shunned(laid) == {"tax", "done"}
+    assert signs(laid.match.table, 0, "done") == {"Action turns ended with something to do": 1}
+    laid.says(0, "attack/sir_aldric/kobolds")
+    assert shunned(laid) == {"tax", "done"}
+
+
+def test_who_has_done_all_is_done() -> None:
+    laid = acting(kingdom={0: ["sir_aldric order=1", "kobolds chaos=2"]}, hand={0: ["kickback"]})
+    laid.says(0, "attack/sir_aldric/kobolds")
+    assert shunned(laid) == {"tax"}
 
 
 def test_at_dusk_goldentongue_takes_its_coins() -> None:

@@ -6,8 +6,9 @@ from math import inf
 from typing import Any
 
 from fateloom.engine.state.table import Seat
-from fateloom.games.council.advice.actions import best_action
+from fateloom.games.council.advice.actions import best_action, gains_of_actions
 from fateloom.games.council.advice.bidding import Auction
+from fateloom.games.council.rules.actions import action_options
 from fateloom.games.council.rules.scoring import chaos_total
 from fateloom.games.council.table import Council
 
@@ -36,20 +37,30 @@ def signs(t: Council, seat: Seat, value: Any) -> dict[str, float]:
         return {"buys that cost far too much": silly}
     if value == "act":
         return {"Action turns with nothing to do": silly}
+    if value == "done":
+        return {"Action turns ended with something to do": silly}
     return {"Favors laid for nothing": 1} if silly else {}
 
 
 def shunned(t: Council, seat: Seat, value: Any) -> bool:
-    """A tax that the seat can do without, a card that costs far too much, an Action turn with nothing
-    to do, and a Favor laid for nothing. Rather than buy a card that it underrates, a seat would tax
-    again and again."""
+    """A tax that the seat can do without, a card that costs far too much, an Action turn with
+    nothing to do or one that ends before it is done, and a Favor laid for nothing. Rather than buy
+    a card that it underrates, a seat would tax again and again."""
     if value == "tax":
         return _is_needless(t, seat)
     if t.phase == "roll_call":
         return bool(value == "act" and best_action(t, seat) <= WORTH_A_TURN)
+    if t.phase == "action_turn":
+        return bool(value == "done" and _has_something_to_do(t, seat))
     if t.phase != "turn":
         return False
     return _pays_far_too_much(t, seat) if value == "buy" else _wastes_a_favor(t, seat, value)
+
+
+def _has_something_to_do(t: Council, seat: Seat) -> bool:
+    """Whether an action on the seat's Action turn is worth it."""
+    actions = [each for each in action_options(t, seat) if type(each) is tuple]
+    return max(gains_of_actions(t, seat, actions), default=0.0) > WORTH_A_TURN
 
 
 def _is_needless(t: Council, seat: Seat) -> bool:

@@ -41,6 +41,12 @@ def test_a_favor_may_be_laid_by_who_cannot_pass() -> None:
     assert shunned(early("lady_isaura", hand=held)) == {"tax"}
 
 
+def test_who_can_undo_a_tax_lays_no_favor_for_want_of_a_coin() -> None:
+    held, healed = {0: ["rally_the_levy"]}, {0: ["sister_maren order=1"]}
+    laid = early("kobolds coin=3", hand=held, coins={0: 0}, kingdom=healed)
+    assert shunned(laid) == {"bargain/rally_the_levy"}
+
+
 def test_a_favor_may_be_laid_when_its_time_runs_out() -> None:
     laid = auction("lady_isaura coin=8", hand={0: ["rally_the_levy"]}, dusk=True)
     assert shunned(laid) == {"tax"}

@@ -102,10 +102,12 @@ def _can_undo_a_tax(t: Council, seat: Seat) -> bool:
 
 
 def _wastes_a_favor(t: Council, seat: Seat, value: Any) -> bool:
-    """Whether a Favor that does nothing as a bargain is laid where the seat could pass, while
-    there is time to play it at its own time."""
+    """Whether a Favor that does nothing as a bargain is laid where the seat could pass, if after a
+    tax that it can undo, while there is time to play it at its own time."""
     if t.dusk or type(value) is not tuple or value[0] != "bargain" or type(value[1]) is tuple:
         return False
-    on_it = t.spot.top.count("coin")
-    can_pass = on_it if t.spot.top.face.good else t.coins[seat]
-    return bool(can_pass and value[1].face.timing != "bargain")
+    if t.spot.top.face.good:
+        can_pass = bool(t.spot.top.count("coin"))
+    else:
+        can_pass = bool(t.coins[seat]) or _can_undo_a_tax(t, seat)
+    return can_pass and bool(value[1].face.timing != "bargain")

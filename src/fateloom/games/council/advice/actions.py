@@ -13,6 +13,9 @@ from fateloom.games.council.rules.scoring import chaos_total, penalty, score
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
 
+TIE_BREAK = 0.001
+"""What a point of a victim's score counts, to choose among those who pay the same."""
+
 
 def levy_gain(t: Council, seat: Seat, number: int) -> float:
     """3.11.8. What taxes bring if the next card is Game Ends, by how likely that is."""
@@ -78,7 +81,9 @@ def after(t: Council, seat: Seat, realm: Realm, how: str, card: Card, *aims: Any
         return realm
     realm = realm.copy()
     if id == "extortion":
-        realm.coins += min(3, t.coins[int(aims[0])]) * (1 + 1 / (t.seats - 1))
+        victim = int(aims[0])
+        realm.coins += min(3, t.coins[victim]) * (1 + 1 / (t.seats - 1))
+        realm.coins += TIE_BREAK * score(t, victim)
     elif id == "alms_for_the_poor":
         realm.populace = max(0, realm.populace - 2)
     elif id == "oracles_glimpse":

@@ -35,6 +35,13 @@ def auction(card: str, *, on_turn: int = 0, seats: int = 3, **things: Any) -> La
     return lay("council", seats, phase="turn", spot=[card], on_turn=on_turn, **things)
 
 
+def early(card: str, **things: Any) -> LaidTable:
+    """An auction before Dusk."""
+    fates = ["troll", "hroth_oathkeeper", "captain_rosk", "merchant_fleet", "sacred_armory"]
+    fates += ["imp_swarm", "basilisk", "mimic_hoard", "pip_the_lucky", "sir_aldric"]
+    return auction(card, fate_deck=[*fates, "game_ends"], **things)
+
+
 def reveal(*fate: str, auctioneer: int = 0, seats: int = 3, **things: Any) -> LaidTable:
     """The Auctioneer turns over the first of these Fate cards; Game Ends lies below them."""
     deck = [*fate, "game_ends"] if "game_ends" not in fate else list(fate)

@@ -71,9 +71,9 @@ def terms(t: Council, seat: Seat) -> dict[str, float]:
     rivals = [score(t, each) for each in range(t.seats) if each != seat]
     look = outlook(t, seat)
     realm = Realm(t, seat, own=True)
-    left, made_good, _ = after_attacks(t, realm, look)
+    left, made_good, bounties, _ = after_attacks(t, realm, look)
     return {
-        "coins": realm.coins,
+        "coins": realm.coins + bounties,
         "heroes": hero_worth(realm, look),
         "favors": look.time * sum([WORTH[favor] for favor in realm.hand], 0.0),
         "chaos": -chaos_cost(left + (1 - look.trust) * made_good + realm.populace),

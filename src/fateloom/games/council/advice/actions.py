@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.advice.worth import WORTH, Realm, outlook, worth
+from fateloom.games.council.advice.worth import WORTH, Realm, bounty, outlook, worth
 from fateloom.games.council.rules.actions import action_options
 from fateloom.games.council.rules.principles import own_text
 from fateloom.games.council.rules.scoring import chaos_total, penalty, score
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
+
+TIE_BREAK = 0.001
+"""What a point of a victim's score counts, to choose among those who pay the same."""
 
 
 def levy_gain(t: Council, seat: Seat, number: int) -> float:
@@ -78,7 +81,9 @@ def after(t: Council, seat: Seat, realm: Realm, how: str, card: Card, *aims: Any
         return realm
     realm = realm.copy()
     if id == "extortion":
-        realm.coins += min(3, t.coins[int(aims[0])]) * (1 + 1 / (t.seats - 1))
+        victim = int(aims[0])
+        realm.coins += min(3, t.coins[victim]) * (1 + 1 / (t.seats - 1))
+        realm.coins += TIE_BREAK * score(t, victim)
     elif id == "alms_for_the_poor":
         realm.populace = max(0, realm.populace - 2)
     elif id == "oracles_glimpse":
@@ -109,6 +114,8 @@ def struck(realm: Realm, monster: Card, number: int) -> Realm:
         for each, chaos in realm.monsters
         if each is not monster or chaos > number
     ]
+    if len(twin.monsters) < len(realm.monsters):
+        twin.coins += bounty(realm, monster)
     return twin
 
 
@@ -132,6 +139,7 @@ def sacrificed(realm: Realm, hero: Card, monster: Card) -> Realm:
     twin = realm.copy()
     twin.heroes = [pair for pair in realm.heroes if pair[0] is not hero]
     twin.monsters = [pair for pair in realm.monsters if pair[0] is not monster]
+    twin.coins += bounty(realm, monster)
     return twin
 
 

@@ -6,7 +6,7 @@ from math import exp, inf
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.advice.worth import FAVOR, WORTH, Realm, outlook, worth
+from fateloom.games.council.advice.worth import FAVOR, WORTH, Realm, bounty, outlook, worth
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
 
@@ -98,12 +98,21 @@ class Auction:
         if value == "bid":
             return self.promise(value) + (1 if self.good else -1)
         if value == "tax":
-            lacks = self.coins_on_it if self.good else 1
-            if self.t.coins[self.seat] >= lacks:
-                return -inf
-            return self.promise(value) + Taxed(self.t, self.seat).gain(1)
+            return self._tax_at_first_sight()
         favor = value[1][0] if isinstance(value[1], tuple) else value[1]
         return self.promise(value) - WORTH[favor.face.id] * self.look.time
+
+    def _tax_at_first_sight(self) -> float:
+        """3.4.5. What a tax promises. Who needs several for a Good card must mean to buy it."""
+        lacks = (self.coins_on_it if self.good else 1) - self.t.coins[self.seat]
+        if lacks <= 0:
+            return -inf
+        taxed = Taxed(self.t, self.seat)
+        number = -(-lacks // taxed.each)
+        if not self.good or number <= WORTH["taxes_for_a_bid"]:
+            return self.promise("tax") + taxed.gain(1)
+        buying = self.at_first_sight("buy") + taxed.gain(number)
+        return buying if buying > self.at_first_sight("bid") else -inf
 
     def once_committed(self, value: Any) -> float:
         """3.7.3. What buying will bring after a tax or a Favor played before it."""
@@ -212,8 +221,8 @@ def with_lot(t: Council, realm: Realm, lot: Card, *, committed: bool, favor: str
         chaos = face.chaos - (t.less_chaos if committed else 0) - 2 * (favor == "chains_of_binding")
         if chaos > 0:
             realm.monsters.append((lot, chaos))
-        elif "bounty_board" in realm.others:
-            realm.coins += 4
+        else:
+            realm.coins += bounty(realm, lot)
     else:
         realm.others.append(face.id)
     enter(realm, face.id)
@@ -231,8 +240,6 @@ def enter(realm: Realm, id: str) -> None:
         realm.heroes[0] = (hero, order + 2)
     elif id == "count_morwen":
         realm.heroes = [(hero, max(0, order - 1)) for hero, order in realm.heroes]
-    elif id == "ogre_gatebreaker":
-        realm.coins += 2
     elif id == "angry_mob":
         realm.populace += 1
     elif id == "broken_seal":

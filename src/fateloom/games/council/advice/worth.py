@@ -34,6 +34,9 @@ LASTING = {
 GROWING = {"troll": 3, "plague_rats": 3, "marsh_hydra": 5}
 """Up to how much Chaos a Monster grows."""
 
+OGRE = "ogre_gatebreaker"
+"""The Monster that pays who is rid of it."""
+
 
 class Outlook(NamedTuple):
     """What is still to come, as one seat sees it."""
@@ -100,9 +103,9 @@ class Realm:
 
 def worth(t: Council, realm: Realm, look: Outlook) -> float:
     """The score that a realm may expect at the end."""
-    left, made_good, spare = after_attacks(t, realm, look)
+    left, made_good, bounties, spare = after_attacks(t, realm, look)
     chaos = left + (1 - look.trust) * made_good + realm.populace + WORTH["chaos_to_come"] * look.own
-    value = realm.coins + hero_worth(realm, look)
+    value = realm.coins + bounties + hero_worth(realm, look)
     plain = 0
     for id, order in spare:
         if id == "goldentongue":
@@ -117,9 +120,10 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
             plain += order
     wanted = min(plain, WORTH["orders_an_auction"] * look.own)
     value += look.time * (WORTH["order"] * wanted + WORTH["spare_order"] * (plain - wanted))
+    forgiven = 0
     for other in realm.others:
         if other == "aegis_of_dawn":
-            chaos -= 2
+            forgiven += 2
         elif other == "court_scandal":
             value -= WORTH["court_scandal"]
         value += lasting(other, look)
@@ -127,7 +131,9 @@ def worth(t: Council, realm: Realm, look: Outlook) -> float:
         value += lasting(monster.face.id, look)
     for hero, _ in realm.heroes:
         if hero.face.id == "mother_thessaly":
-            chaos -= 1
+            forgiven += 1
+    if forgiven:
+        value += relief(chaos, forgiven)
     held = sum([WORTH[favor or FAVOR] for favor in realm.hand], 0.0)
     return value + look.time * held - chaos_cost(chaos)
 
@@ -171,16 +177,29 @@ def chaos_cost(chaos: float) -> float:
     return 6 + 4 * (chaos - 3) if chaos <= 4 else 5 * chaos - 10
 
 
+def bounty(realm: Realm, monster: Card) -> int:
+    """3.10.7. The coins for a Monster that is discarded from a realm."""
+    return 4 * int(monster.face.id == OGRE) + 4 * int("bounty_board" in realm.others)
+
+
+def relief(chaos: float, forgiven: int) -> float:
+    """3.12.4. What a text that forgives Chaos saves. Who has no Chaos yet will have some to
+    forgive, if only from a tax."""
+    top = max(chaos, WORTH["chaos_to_forgive"])
+    return chaos_cost(top) - chaos_cost(top - forgiven)
+
+
 def after_attacks(
     t: Council, realm: Realm, look: Outlook
-) -> tuple[float, float, list[tuple[str, int]]]:
-    """3.10. What the Order at hand can do: Chaos that stays, Chaos that attacks can remove, and
-    the Order left over. A growing Monster is attacked only if it can be finished."""
+) -> tuple[float, float, float, list[tuple[str, int]]]:
+    """3.10. What the Order at hand can do: Chaos that stays, Chaos that attacks can remove, coins
+    for Monsters that fall, and the Order left over. A growing Monster is attacked only if it can be
+    finished."""
     if not realm.monsters:
-        return 0.0, 0.0, [(hero.face.id, order) for hero, order in realm.heroes]
+        return 0.0, 0.0, 0.0, [(hero.face.id, order) for hero, order in realm.heroes]
     heroes = sorted(realm.heroes, key=lambda pair: pair[0].face.id in COINERS)
     orders = [order for _, order in heroes]
-    stays = removed = 0.0
+    stays = removed = bounties = 0.0
     for monster, chaos in sorted(realm.monsters, key=lambda pair: pair[1]):
         cost = own_text(t, "attack_order", monster, 1, monster)
         blows = [own_text(t, "attack_chaos", hero, 1, monster) for hero, _ in heroes]
@@ -189,6 +208,10 @@ def after_attacks(
             while left > 0 and plan[at] >= cost:
                 plan[at] -= cost
                 left -= blows[at]
+        if left <= 0:
+            bounties += bounty(realm, monster)
+        elif monster.face.id == OGRE:
+            bounties += WORTH["ogre_to_fall"] * look.time
         limit = GROWING.get(monster.face.id, 0)
         if left > 0 and limit and look.reveals > 1:
             stays += max(chaos, min(limit, chaos + look.reveals))
@@ -197,4 +220,4 @@ def after_attacks(
             stays += max(0, left)
             removed += chaos - max(0, left)
     ids = [hero.face.id for hero, _ in heroes]
-    return stays, removed, list(zip(ids, orders, strict=True))
+    return stays, removed, bounties, list(zip(ids, orders, strict=True))

@@ -80,6 +80,21 @@ def test_a_neighbour_without_guards_is_robbed() -> None:
     assert does(planet({0: "knight sentinel", 1: "cook! leech!"})) == "war/s1"
 
 
+def test_who_fears_a_counter_blow_leaves_guards_at_home() -> None:
+    """The army of the right neighbour is untasked by its turn; that of the left is none of it."""
+    left = "castellan pallbearers chamberlain"
+    assert does(planet({0: "inquisitor cook beadle", 1: left})) == "harvest"
+    feared = "shirazad! sentinel! knight!"
+    assert does(planet({0: "inquisitor cook beadle", 1: left, 2: feared})) == "tribute"
+    assert does(planet({0: "inquisitor cook beadle", 1: left, 2: "shirazad~"})) == "harvest"
+
+
+def test_an_army_is_counted_as_iron_curfew_lets_it_go() -> None:
+    tableau = {0: "sentinel knight berserkers", 1: "pallbearers castellan", 2: "cook"}
+    assert does(planet(tableau, reserve=[30, 5])) == "war/s1"
+    assert does(planet(tableau, reserve=[30, 5], trials="iron_curfew")) == "tribute"
+
+
 def test_a_war_is_met_by_all_who_can() -> None:
     laid = planet({0: "knight", 1: "leech cook bishop!"}).says(0, "war/s1")
     assert does(laid) == "leech+cook"

@@ -11,6 +11,7 @@ from typing import Any
 
 from fateloom.engine.rules.asks import PASS
 from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.advice.dangers import going, hit, strength, threat
 from fateloom.games.fantos.advice.gains import best_play
 from fateloom.games.fantos.advice.standing import (
     WORTH,
@@ -50,28 +51,39 @@ def rollout_set(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]
 
 
 def choose_action(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
-    """3.9.1. Compare what Harvest, War and Tribute bring to this Citadel and cost its rivals."""
+    """3.9.1. Compare what Harvest, War and Tribute bring to this Citadel and cost its rivals, less
+    the counter-blow to whom they leave at home."""
     if values[-1] not in ("none", DEAL):
         return None  # a Deal is being made
     share = 1 / max(1, t.seats - len(t.out) - 1)
-    best, most = values.index("none"), 0.0
+    weight = WORTH["exposure"] * (1 + share)
+    danger = threat(t, seat) if weight else 0.0
+    best, most = values.index("none"), -weight * hit(t, seat, danger, ())
     for at, value in enumerate(values):
-        gain = -1.0
+        sent: list[Card] = []
         if value == "harvest":
-            gain = sum(
-                [each.face.harvest + WORTH["die"] for each in free_for(t, seat, "harvest")], 0.0
-            )
+            sent = going(t, seat, "harvest")
+            gain = sum([stat(t, each, "harvest") + WORTH["die"] for each in sent], 0.0)
         elif value == "tribute":
-            free = free_for(t, seat, "tribute")
-            reward = tribute_reward(t, seat, max([each.face.tribute for each in free]))
-            gain = (1 + share) * reward
+            sent = [best_nominee(t, free_for(t, seat, "tribute"))]
+            gain = (1 + share) * tribute_reward(t, seat, stat(t, sent[0], "tribute"))
         elif type(value) is tuple:
-            ahead = margin(t, free_for(t, seat, "war"), int(value[1]))
-            lead = WORTH["war_on_a_leader"] * total(t, int(value[1]))
+            sent = going(t, seat, "war")
+            target = int(value[1])
+            ahead = margin(t, sent, target)
+            lead = WORTH["war_on_a_leader"] * total(t, target)
             gain = (1 + share) * ahead + lead - (len(value) - 2)
+        else:
+            continue
+        gain -= weight * hit(t, seat, danger, sent)
         if gain > most:
             best, most = at, gain
     return best
+
+
+def best_nominee(t: Fantos, legacies: Sequence[Card]) -> Card:
+    """3.11.1, 3.11.14. The best at Tribute; one that is tasked already is named for nothing."""
+    return max(legacies, key=lambda each: (stat(t, each, "tribute"), each.turned))
 
 
 def send_all(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
@@ -98,11 +110,6 @@ def defend(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
     army = strength(t, t.teams[0]) + sum([int(each[1]) for each in t.bonuses if each[0] == 0])
     defended = defeat(t, seat, team, army - strength(t, team))
     return everybody if defended <= defeat(t, seat, [], army - WORTH["die"]) else ()
-
-
-def strength(t: Fantos, team: Sequence[Card]) -> float:
-    """What a team scores in a War, about."""
-    return sum([stat(t, each, "war") + WORTH["die"] for each in team], 0.0)
 
 
 def defeat(t: Fantos, seat: Seat, team: Sequence[Card], damage: float) -> float:

@@ -126,3 +126,9 @@ def test_a_challenger_is_as_good_as_the_nominee() -> None:
     assert does(laid) == "vizier"
     laid = planet({0: "astrologers", 1: "reeve", 2: "quarryman"}).says(0, "tribute")
     assert does(laid) == "none"
+
+
+def test_a_nominee_is_not_left_unchallenged_if_a_cheap_legacy_is_at_hand() -> None:
+    laid = planet({0: "astrologers", 1: "bishop knight", 2: "scrivener"}).says(0, "tribute")
+    assert does(laid) == "bishop"
+    assert does(laid.says(1, "bishop")) == "none"  # one of them is enough

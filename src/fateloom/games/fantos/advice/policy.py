@@ -126,7 +126,12 @@ def defeat(t: Fantos, seat: Seat, team: Sequence[Card], damage: float) -> float:
 
 
 def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
-    """3.11.2. Challenge with a Tribute Stat that is as good as the nominee's."""
+    """3.11.2. Challenge with a Tribute Stat that is as good as the nominee's, or where nobody else
+    does with whoever is worth it."""
+    if len(t.sides) == 1:
+        at = hold_off(t, seat, values)
+        if at is not None:
+            return at
     best, most = len(values) - 1, stat(t, t.teams[0][0], "tribute") - WORTH["challenge"]
     for at, value in enumerate(values[:-1]):
         legacy, *spent = value if type(value) is tuple else (value,)
@@ -134,6 +139,34 @@ def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
         if score > most:
             best, most = at, score
     return best
+
+
+def hold_off(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.11.6, 3.11.7. A nominee whom nobody challenges earns its whole score, else only its lead: the
+    Legacy that spares most of it, less what it is worth untasked."""
+    share = 1 / max(1, t.seats - len(t.out) - 1)
+    nominee = stat(t, t.teams[0][0], "tribute")
+    pays = 1.0 if t.reserve[seat] <= nominee + 3 else share
+    best, most = None, 0.0
+    for at, value in enumerate(values[:-1]):
+        if type(value) is tuple:
+            continue  # it spends
+        ahead = stat(t, value, "tribute") - nominee
+        spared = pays * (nominee + MEAN - lead(-ahead)) + lead(ahead)
+        gain = WORTH["unchallenged"] * (1 + share) * spared
+        gain -= WORTH["challenger_tasked"] * (value.face.war + 2)
+        if gain > most:
+            best, most = at, gain
+    return best
+
+
+MEAN = 2
+"""What a Shard Die rolls on average."""
+
+
+def lead(ahead: int) -> float:
+    """What one who is so far ahead before the dice gains by its lead, on average."""
+    return sum([max(0, ahead + one - other) for one in (1, 2, 3) for other in (1, 2, 3)], 0) / 9
 
 
 def hire(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:

@@ -13,7 +13,7 @@ from fateloom.engine.view.keys import answer_key
 from fateloom.games.fantos.advice import answer_bonus, rollout_answer, rollout_set, shortlist
 from fateloom.testing import LaidTable
 
-from .scenes import GAME, planet, secondary
+from .scenes import GAME, planet, plays, secondary
 
 
 def usual(match: Match) -> Any:
@@ -132,3 +132,15 @@ def test_a_nominee_is_not_left_unchallenged_if_a_cheap_legacy_is_at_hand() -> No
     laid = planet({0: "astrologers", 1: "bishop knight", 2: "scrivener"}).says(0, "tribute")
     assert does(laid) == "bishop"
     assert does(laid.says(1, "bishop")) == "none"  # one of them is enough
+
+
+def test_the_trial_that_harms_most_makes_room() -> None:
+    trials = "overtime blood_moon devourer"
+    laid = planet({0: "bishop"}, phase="trials", trials=trials, trials_due=1)
+    assert does(laid) == "devourer"
+
+
+def test_the_best_at_tribute_is_named_for_a_special_one_and_rather_tasked() -> None:
+    laid = secondary({0: "leech knight marquis vizier! astrologers=2", 1: "cook"}, {0: "council"})
+    plays(laid, 0, "council/leech")
+    assert laid.ask == "special_nominate" and does(laid) == "vizier"

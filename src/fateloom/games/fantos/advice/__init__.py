@@ -15,7 +15,6 @@ from fateloom.engine.rules.fitted import feature_weights as weighed
 from fateloom.engine.state.table import Seat
 from fateloom.games.fantos.advice.gains import Scene, first_sight, is_play
 from fateloom.games.fantos.advice.gains import shortlist as shortlist
-from fateloom.games.fantos.advice.policy import likes
 from fateloom.games.fantos.advice.policy import rollout_answer as rollout_answer
 from fateloom.games.fantos.advice.policy import rollout_set as rollout_set
 from fateloom.games.fantos.advice.reasons import explain as explain
@@ -27,6 +26,7 @@ from fateloom.games.fantos.advice.standing import FEATURES as FEATURES
 from fateloom.games.fantos.advice.standing import features as features
 from fateloom.games.fantos.advice.standing import forget as forget
 from fateloom.games.fantos.advice.standing import lost as lost
+from fateloom.games.fantos.advice.trials import likes
 from fateloom.games.fantos.faces import Labor
 from fateloom.games.fantos.table import Fantos
 

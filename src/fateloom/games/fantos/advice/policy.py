@@ -21,6 +21,7 @@ from fateloom.games.fantos.advice.standing import (
     tribute_reward,
     turns_left,
 )
+from fateloom.games.fantos.advice.trials import likes, worth_of_trial
 from fateloom.games.fantos.faces import Legacy
 from fateloom.games.fantos.rules.hiring import aid
 from fateloom.games.fantos.rules.legacies import free_for, stat
@@ -187,26 +188,18 @@ def hire(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     return best
 
 
+def remove_trial(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.15.6. The Trial that is worst for this Citadel makes room, of several the oldest."""
+    return min(range(len(values)), key=lambda at: worth_of_trial(t, seat, values[at].face.id))
+
+
+def name_for_special(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.11.14. The best at Tribute takes part, tasked rather than not."""
+    return values.index(best_nominee(t, values))
+
+
 def cast_vote(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     return values.index("yea" if likes(t, seat, t.trials_in_play.top.face.id) > 0 else "nay")
-
-
-def likes(t: Fantos, seat: Seat, trial: str) -> float:
-    """How much better a Diplomacy Trial is for this Citadel than for the others."""
-    rivals = [other for other in range(t.seats) if other != seat and other not in t.out]
-    mean_size = sum([len(t.able(other)) for other in rivals]) / len(rivals)
-    liking = 0.0
-    if trial == "iron_curfew":
-        liking = mean_size - len(t.able(seat))
-    elif trial == "great_levelling":
-        liking = 1.0 if any(t.reserve[other] > t.reserve[seat] for other in rivals) else -1.0
-    elif trial == "truce_of_ash":
-        liking = 1.0 if t.reserve[t.left_of(seat)] >= t.reserve[seat] else -0.5
-    elif trial == "overtime":
-        liking = 0.5
-    elif trial in ("stimulus", "dark_unions"):
-        liking = 0.3
-    return liking - sum([1.5 for legacy in t.able(seat) if legacy.face.id == "anchorite"], 0.0)
 
 
 BY_PHASE: dict[str, Callable[[Fantos, Seat, Sequence[Any]], Answer]] = {
@@ -215,4 +208,6 @@ BY_PHASE: dict[str, Callable[[Fantos, Seat, Sequence[Any]], Answer]] = {
     "hire": hire,
     "setup_hire": hire,
     "vote": cast_vote,
+    "trials": remove_trial,
+    "special": name_for_special,
 }

@@ -144,3 +144,41 @@ def test_the_best_at_tribute_is_named_for_a_special_one_and_rather_tasked() -> N
     laid = secondary({0: "leech knight marquis vizier! astrologers=2", 1: "cook"}, {0: "council"})
     plays(laid, 0, "council/leech")
     assert laid.ask == "special_nominate" and does(laid) == "vizier"
+
+
+def test_a_guard_of_who_is_to_be_attacked_is_tasked_first() -> None:
+    """Shackles go to a Citadel that may be attacked, and to nobody if the War is lost anyway."""
+    tableau = {0: "shirazad knight berserkers", 1: "pallbearers", 2: "marquis"}
+    hand = {0: "shackles"}
+    laid = planet(tableau, hand, phase="open")
+    assert does(laid).startswith("shackles/") and does(laid).endswith("/pallbearers")
+    lost = {0: "cook", 1: "pallbearers sentinel castellan", 2: "marquis"}
+    assert does(planet(lost, hand, phase="open")) == "pass"
+
+
+def answering(tableau: dict[int, str], key: str) -> LaidTable:
+    """Seat 0 uses an ability, and seat 2 holds a Clever Ruse."""
+    laid = secondary(tableau, {2: "clever_ruse"}).says(0, key)
+    while laid.asked[0] != 2:
+        laid.says(laid.asked[0], "pass")
+    return laid
+
+
+def test_what_harms_another_is_not_cancelled() -> None:
+    tableau = {0: "leech", 1: "knight", 2: "reeve cook"}
+    assert does(answering(tableau, "leech/cook")) == "clever_ruse/reeve"
+    assert does(answering(tableau, "leech/knight")) == "pass"
+
+
+def test_oracle_removes_what_eats_a_small_reserve() -> None:
+    tableau = {0: "oracle", 1: "knight"}
+    poor = secondary(tableau, trials="overtime devourer", reserve=[8])
+    assert does(poor) == "oracle/devourer"
+    assert does(secondary(tableau, trials="overtime")) == "pass"
+
+
+def test_a_council_is_held_by_who_is_clearly_ahead() -> None:
+    ahead = secondary({0: "vizier! reeve", 1: "knight~ leech"}, {0: "council"}, seats=2)
+    assert does(ahead) == "council/reeve"
+    behind = secondary({0: "vizier! reeve", 1: "knight"}, {0: "council"}, seats=2)
+    assert does(behind) == "pass"

@@ -13,7 +13,7 @@ from fateloom.engine.view.keys import answer_key
 from fateloom.games.fantos.advice import answer_bonus, rollout_answer, rollout_set, shortlist
 from fateloom.testing import LaidTable
 
-from .scenes import GAME, planet, secondary
+from .scenes import GAME, planet, plays, secondary
 
 
 def usual(match: Match) -> Any:
@@ -80,6 +80,21 @@ def test_a_neighbour_without_guards_is_robbed() -> None:
     assert does(planet({0: "knight sentinel", 1: "cook! leech!"})) == "war/s1"
 
 
+def test_who_fears_a_counter_blow_leaves_guards_at_home() -> None:
+    """The army of the right neighbour is untasked by its turn; that of the left is none of it."""
+    left = "castellan pallbearers chamberlain"
+    assert does(planet({0: "inquisitor cook beadle", 1: left})) == "harvest"
+    feared = "shirazad! sentinel! knight!"
+    assert does(planet({0: "inquisitor cook beadle", 1: left, 2: feared})) == "tribute"
+    assert does(planet({0: "inquisitor cook beadle", 1: left, 2: "shirazad~"})) == "harvest"
+
+
+def test_an_army_is_counted_as_iron_curfew_lets_it_go() -> None:
+    tableau = {0: "sentinel knight berserkers", 1: "pallbearers castellan", 2: "cook"}
+    assert does(planet(tableau, reserve=[30, 5])) == "war/s1"
+    assert does(planet(tableau, reserve=[30, 5], trials="iron_curfew")) == "tribute"
+
+
 def test_a_war_is_met_by_all_who_can() -> None:
     laid = planet({0: "knight", 1: "leech cook bishop!"}).says(0, "war/s1")
     assert does(laid) == "leech+cook"
@@ -111,3 +126,59 @@ def test_a_challenger_is_as_good_as_the_nominee() -> None:
     assert does(laid) == "vizier"
     laid = planet({0: "astrologers", 1: "reeve", 2: "quarryman"}).says(0, "tribute")
     assert does(laid) == "none"
+
+
+def test_a_nominee_is_not_left_unchallenged_if_a_cheap_legacy_is_at_hand() -> None:
+    laid = planet({0: "astrologers", 1: "bishop knight", 2: "scrivener"}).says(0, "tribute")
+    assert does(laid) == "bishop"
+    assert does(laid.says(1, "bishop")) == "none"  # one of them is enough
+
+
+def test_the_trial_that_harms_most_makes_room() -> None:
+    trials = "overtime blood_moon devourer"
+    laid = planet({0: "bishop"}, phase="trials", trials=trials, trials_due=1)
+    assert does(laid) == "devourer"
+
+
+def test_the_best_at_tribute_is_named_for_a_special_one_and_rather_tasked() -> None:
+    laid = secondary({0: "leech knight marquis vizier! astrologers=2", 1: "cook"}, {0: "council"})
+    plays(laid, 0, "council/leech")
+    assert laid.ask == "special_nominate" and does(laid) == "vizier"
+
+
+def test_a_guard_of_who_is_to_be_attacked_is_tasked_first() -> None:
+    """Shackles go to a Citadel that may be attacked, and to nobody if the War is lost anyway."""
+    tableau = {0: "shirazad knight berserkers", 1: "pallbearers", 2: "marquis"}
+    hand = {0: "shackles"}
+    laid = planet(tableau, hand, phase="open")
+    assert does(laid).startswith("shackles/") and does(laid).endswith("/pallbearers")
+    lost = {0: "cook", 1: "pallbearers sentinel castellan", 2: "marquis"}
+    assert does(planet(lost, hand, phase="open")) == "pass"
+
+
+def answering(tableau: dict[int, str], key: str) -> LaidTable:
+    """Seat 0 uses an ability, and seat 2 holds a Clever Ruse."""
+    laid = secondary(tableau, {2: "clever_ruse"}).says(0, key)
+    while laid.asked[0] != 2:
+        laid.says(laid.asked[0], "pass")
+    return laid
+
+
+def test_what_harms_another_is_not_cancelled() -> None:
+    tableau = {0: "leech", 1: "knight", 2: "reeve cook"}
+    assert does(answering(tableau, "leech/cook")) == "clever_ruse/reeve"
+    assert does(answering(tableau, "leech/knight")) == "pass"
+
+
+def test_oracle_removes_what_eats_a_small_reserve() -> None:
+    tableau = {0: "oracle", 1: "knight"}
+    poor = secondary(tableau, trials="overtime devourer", reserve=[8])
+    assert does(poor) == "oracle/devourer"
+    assert does(secondary(tableau, trials="overtime")) == "pass"
+
+
+def test_a_council_is_held_by_who_is_clearly_ahead() -> None:
+    ahead = secondary({0: "vizier! reeve", 1: "knight~ leech"}, {0: "council"}, seats=2)
+    assert does(ahead) == "council/reeve"
+    behind = secondary({0: "vizier! reeve", 1: "knight"}, {0: "council"}, seats=2)
+    assert does(behind) == "pass"

@@ -52,6 +52,12 @@ def test_actions_name_their_targets() -> None:
 
 
 @rule("3.5.5", "3.16.4")
+def test_actions_count_only_those_whom_iron_curfew_lets_go() -> None:
+    laid = planet({0: "bishop cook knight", 1: "leech cutpurse beadle"}, trials="iron_curfew")
+    assert label(laid, 0, "harvest") == "Harvest: gain up to 4 + 2 dice, then draw Trials"
+    assert "4 + 2 dice vs 4 + 3 dice" in label(laid, 0, "war/s1")
+
+
 def test_an_ability_tells_whom_it_is_used_on_and_what_it_takes() -> None:
     laid = secondary({0: "sperviter cook", 1: "reeve"})
     robs = "Sperviter: Seat B; Sperviter is tasked: Take 2 Shards from another Citadel's Reserve."

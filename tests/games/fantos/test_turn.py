@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from fateloom.testing import rule
 
-from .scenes import facts, planet, plays, quietly, secondary, shards, table_facts, tasked, untasked
+from .scenes import (
+    facts,
+    planet,
+    plays,
+    quietly,
+    said,
+    secondary,
+    shards,
+    table_facts,
+    tasked,
+    untasked,
+)
 
 FIVE = "raid raid balm balm alms"
 
@@ -63,6 +74,7 @@ def test_the_hand_is_drawn_up_to_five() -> None:
 def test_a_larger_hand_is_legal_and_draws_nothing() -> None:
     laid = planet({}, {0: f"{FIVE} duel duel"}, phase="turn")
     assert len(laid.hand[0]) == 7
+    assert not said(laid, "Labor")
 
 
 @rule("3.3.8", "3.6.15")

@@ -14,6 +14,7 @@ from fateloom.games.fantos.rules.hiring import aid, price, slot_of
 from fateloom.games.fantos.rules.legacies import stat, untasked
 from fateloom.games.fantos.rules.moments import aim_of
 from fateloom.games.fantos.rules.shards import n_shards, shards_on
+from fateloom.games.fantos.rules.trials_in_play import through_trials
 from fateloom.games.fantos.table import Fantos
 
 WORDS = {
@@ -117,12 +118,14 @@ def word_label(t: Fantos, seat: Seat, word: str) -> str:
 
 
 def army(t: Fantos, seat: Seat, kind: str) -> str:
-    """``5 + 3 dice``: what the untasked Legacies of a Citadel could bring together. One that is
-    attacked rolls a die even if nobody defends it."""
-    legacies = untasked(t, seat)
-    dice = len(legacies) or 1
-    stats = sum(stat(t, legacy, kind) for legacy in legacies)
-    return f"{stats} + {dice} {'dice' if dice > 1 else 'die'}"
+    """``5 + 3 dice``: what the untasked Legacies of a Citadel could bring together, the best of them
+    where a Trial lets the active Citadel task only some (3.9.12). One that is attacked rolls a die
+    even if nobody defends it."""
+    stats = sorted([stat(t, legacy, kind) for legacy in untasked(t, seat)], reverse=True)
+    if seat == t.active:
+        stats = stats[: through_trials(t, "most tasked", None, seat)]
+    dice = len(stats) or 1
+    return f"{sum(stats)} + {dice} {'dice' if dice > 1 else 'die'}"
 
 
 def card_label(t: Fantos, seat: Seat, card: Card) -> str:

@@ -15,19 +15,20 @@ from fateloom.engine.rules.fitted import feature_weights as weighed
 from fateloom.engine.state.table import Seat
 from fateloom.games.fantos.advice.gains import Scene, first_sight, is_play
 from fateloom.games.fantos.advice.gains import shortlist as shortlist
-from fateloom.games.fantos.advice.policy import likes
 from fateloom.games.fantos.advice.policy import rollout_answer as rollout_answer
 from fateloom.games.fantos.advice.policy import rollout_set as rollout_set
 from fateloom.games.fantos.advice.reasons import explain as explain
+from fateloom.games.fantos.advice.signs import is_good_labor
 from fateloom.games.fantos.advice.signs import shunned as shunned
 from fateloom.games.fantos.advice.signs import signs as signs
+from fateloom.games.fantos.advice.signs import subject as subject
 from fateloom.games.fantos.advice.standing import BONUS_WEIGHT as BONUS_WEIGHT
 from fateloom.games.fantos.advice.standing import CARD
 from fateloom.games.fantos.advice.standing import FEATURES as FEATURES
 from fateloom.games.fantos.advice.standing import features as features
 from fateloom.games.fantos.advice.standing import forget as forget
 from fateloom.games.fantos.advice.standing import lost as lost
-from fateloom.games.fantos.faces import Labor
+from fateloom.games.fantos.advice.trials import likes
 from fateloom.games.fantos.table import Fantos
 
 _PACKAGE = "fateloom.games.fantos"
@@ -87,6 +88,4 @@ def _discarding(t: Fantos, value: Any) -> float:
     """Old Labor makes room for new: at the end of a turn half of a hand may go."""
     if t.phase != "discard" or not isinstance(value, list):
         return 0.0
-    worst = {"a_time_of_peace", "alms", "scandal", "clever_ruse", "council"}
-    return sum([CARD + (0.2 if isinstance(card.face, Labor) and card.face.id in worst else -0.3)
-                for card in value], 0.0)  # fmt: skip
+    return sum([CARD + (-0.3 if is_good_labor(card) else 0.2) for card in value], 0.0)

@@ -8,10 +8,14 @@ from typing import Any
 
 from fateloom.engine.rules.asks import PASS
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.fantos.advice.standing import WORTH, margin, turns_left
+from fateloom.games.fantos.advice.standing import CARD, WORTH, margin, turns_left
+from fateloom.games.fantos.advice.trials import worth_of_trial
 from fateloom.games.fantos.faces import Labor, Legacy
 from fateloom.games.fantos.rules import action
+from fateloom.games.fantos.rules.fantos import war_targets
+from fateloom.games.fantos.rules.legacies import free_for, stat
 from fateloom.games.fantos.rules.shards import shards_on, total
+from fateloom.games.fantos.rules.tribute import eligible
 from fateloom.games.fantos.table import FALLEN, Fantos
 
 WORTH_A_THOUGHT = 11
@@ -238,12 +242,30 @@ def disable(s: Scene, play: Any) -> float:
 
 
 def task_by_force(s: Scene, play: Any) -> float:
-    """3.4.6. A Legacy that is tasked misses the action of its Citadel."""
+    """3.4.6. A Legacy that is tasked misses the action of its Citadel, or the defence against the War
+    of this one."""
     t, legacy = s.t, play[-1]
-    if s.mine(legacy) or t.active != legacy.zone.owner or t.phase != "open":
+    if s.mine(legacy):
         return -1.0
     face: Legacy = legacy.face
-    return (WORTH["die"] + max(face.harvest, face.war)) * s.share
+    victim = legacy.zone.owner
+    if t.active == victim and t.phase == "open":
+        return (WORTH["die"] + max(face.harvest, face.war)) * s.share
+    if may_be_attacked(t, s.seat, victim):
+        return WORTH["open_way"] * (WORTH["die"] + face.war) * (1 + s.share)
+    return -1.0
+
+
+def may_be_attacked(t: Fantos, seat: Seat, victim: Seat) -> bool:
+    """3.10.1. Whether a Citadel that is about to act may make a War on another that it would win, or
+    has just declared it."""
+    if t.active != seat:
+        return False
+    if t.action == "war":
+        return not t.rolled and t.sides[1] == victim
+    if t.window != "open" or "war" in t.attempted or victim not in war_targets(t, seat):
+        return False
+    return margin(t, free_for(t, seat, "war"), victim) > 0
 
 
 def to_attach(name: str) -> Gain:
@@ -294,12 +316,14 @@ def mirror(s: Scene, play: Any) -> float:
 
 
 def counter(s: Scene, _: Any) -> float:
-    """3.7.5. Cancel what harms this Citadel, or helps a rival much."""
+    """3.7.5. Cancel what harms this Citadel, or helps a rival much; what harms another may pass."""
     if not s.t.pending:
         return -1.0
     by, card, _effect, touched, _targets = s.t.pending[-1]
     size = SIZES.get(card.face.id, 1.0)
-    return size if s.seat in touched and by != s.seat else size * s.share - 0.5
+    if s.seat in touched:
+        return size if by != s.seat else size * s.share - 0.5
+    return -0.5 if any(each != by for each in touched) else size * s.share - 0.5
 
 
 SIZES = {
@@ -310,6 +334,43 @@ SIZES = {
     "poacher": 2.0, "brigands": 2.0, "shackles": 3.0, "bell_ringer": 3.0, "envoy": 1.5,
 }  # fmt: skip
 """What a play moves, about, in Shards."""
+
+
+def apothecary(s: Scene, play: Any) -> float:
+    """3.16.24. He leaves more to another than he held; before the final round he is missed."""
+    return shards_on(play[0]) + 2.0 if s.t.final else -1.0
+
+
+def oracle(s: Scene, play: Any) -> float:
+    """3.15.7. A Trial that is bad for this Citadel goes."""
+    return -worth_of_trial(s.t, s.seat, play[-1].face.id) * min(s.turns, 3.0)
+
+
+def council(s: Scene, _: Any) -> float:
+    """3.11.14. A Special Tribute is for who is clearly ahead of all others."""
+    ahead = best_of(s.t, s.seat) - max([
+        best_of(s.t, each) for each in range(s.t.seats) if each != s.seat and each not in s.t.out
+    ])  # fmt: skip
+    return ahead * (1 + s.share) if ahead >= CLEARLY else -1.0
+
+
+CLEARLY = 2
+"""A lead in Tribute Stats that dice seldom turn."""
+
+
+def best_of(t: Fantos, seat: Seat) -> int:
+    """The best Tribute Stat that a Citadel can name for a Special Tribute, 0 without any."""
+    return max([stat(t, each, "tribute") for each in eligible(t, seat)], default=0)
+
+
+def gong_farmer(s: Scene, _: Any) -> float:
+    """3.16.27. All others discard two cards, and surely not their best."""
+    hands = [min(2, len(s.t.hand[each].cards)) for each in range(s.t.seats) if each != s.seat]
+    return 0.5 * CARD * s.share * sum(hands)
+
+
+def hardly(gain: float) -> Gain:
+    return lambda s, _: gain
 
 
 def always(name: str) -> Gain:
@@ -331,6 +392,8 @@ GAINS: dict[str, Gain] = {
     "iridium_drill": to_attach("iridium_drill"), "war_banner": to_attach("war_banner"),
     "duel": duel, "loaded_die": roll_again, "astrologers": roll_again, "alms": alms,
     "herzog": mirror, "sapper": for_score(-4), "envoy": own_tribute(2), "shell_game": counter,
-    "clever_ruse": counter, "pardoner": counter,
+    "clever_ruse": counter, "pardoner": counter, "apothecary": apothecary, "oracle": oracle,
+    "council": council, "gong_farmer": gong_farmer, "inquisitor": hardly(CARD),
+    "lamplighter": hardly(0.1), "gravedigger": hardly(0.1),
 }  # fmt: skip
 """What a play gains, by card."""

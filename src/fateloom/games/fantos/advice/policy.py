@@ -11,6 +11,7 @@ from typing import Any
 
 from fateloom.engine.rules.asks import PASS
 from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fantos.advice.dangers import going, hit, strength, threat
 from fateloom.games.fantos.advice.gains import best_play
 from fateloom.games.fantos.advice.standing import (
     WORTH,
@@ -20,6 +21,7 @@ from fateloom.games.fantos.advice.standing import (
     tribute_reward,
     turns_left,
 )
+from fateloom.games.fantos.advice.trials import likes, worth_of_trial
 from fateloom.games.fantos.faces import Legacy
 from fateloom.games.fantos.rules.hiring import aid
 from fateloom.games.fantos.rules.legacies import free_for, stat
@@ -50,28 +52,39 @@ def rollout_set(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]
 
 
 def choose_action(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
-    """3.9.1. Compare what Harvest, War and Tribute bring to this Citadel and cost its rivals."""
+    """3.9.1. Compare what Harvest, War and Tribute bring to this Citadel and cost its rivals, less
+    the counter-blow to whom they leave at home."""
     if values[-1] not in ("none", DEAL):
         return None  # a Deal is being made
     share = 1 / max(1, t.seats - len(t.out) - 1)
-    best, most = values.index("none"), 0.0
+    weight = WORTH["exposure"] * (1 + share)
+    danger = threat(t, seat) if weight else 0.0
+    best, most = values.index("none"), -weight * hit(t, seat, danger, ())
     for at, value in enumerate(values):
-        gain = -1.0
+        sent: list[Card] = []
         if value == "harvest":
-            gain = sum(
-                [each.face.harvest + WORTH["die"] for each in free_for(t, seat, "harvest")], 0.0
-            )
+            sent = going(t, seat, "harvest")
+            gain = sum([stat(t, each, "harvest") + WORTH["die"] for each in sent], 0.0)
         elif value == "tribute":
-            free = free_for(t, seat, "tribute")
-            reward = tribute_reward(t, seat, max([each.face.tribute for each in free]))
-            gain = (1 + share) * reward
+            sent = [best_nominee(t, free_for(t, seat, "tribute"))]
+            gain = (1 + share) * tribute_reward(t, seat, stat(t, sent[0], "tribute"))
         elif type(value) is tuple:
-            ahead = margin(t, free_for(t, seat, "war"), int(value[1]))
-            lead = WORTH["war_on_a_leader"] * total(t, int(value[1]))
+            sent = going(t, seat, "war")
+            target = int(value[1])
+            ahead = margin(t, sent, target)
+            lead = WORTH["war_on_a_leader"] * total(t, target)
             gain = (1 + share) * ahead + lead - (len(value) - 2)
+        else:
+            continue
+        gain -= weight * hit(t, seat, danger, sent)
         if gain > most:
             best, most = at, gain
     return best
+
+
+def best_nominee(t: Fantos, legacies: Sequence[Card]) -> Card:
+    """3.11.1, 3.11.14. The best at Tribute; one that is tasked already is named for nothing."""
+    return max(legacies, key=lambda each: (stat(t, each, "tribute"), each.turned))
 
 
 def send_all(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
@@ -100,11 +113,6 @@ def defend(t: Fantos, seat: Seat, values: Sequence[Any]) -> tuple[int, ...]:
     return everybody if defended <= defeat(t, seat, [], army - WORTH["die"]) else ()
 
 
-def strength(t: Fantos, team: Sequence[Card]) -> float:
-    """What a team scores in a War, about."""
-    return sum([stat(t, each, "war") + WORTH["die"] for each in team], 0.0)
-
-
 def defeat(t: Fantos, seat: Seat, team: Sequence[Card], damage: float) -> float:
     """3.10.10-3.10.14. What it costs to lose a War by so much: Shards, Legacies without any left, and
     a Reserve that is in danger. Below 0 it is won."""
@@ -119,7 +127,12 @@ def defeat(t: Fantos, seat: Seat, team: Sequence[Card], damage: float) -> float:
 
 
 def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
-    """3.11.2. Challenge with a Tribute Stat that is as good as the nominee's."""
+    """3.11.2. Challenge with a Tribute Stat that is as good as the nominee's, or where nobody else
+    does with whoever is worth it."""
+    if len(t.sides) == 1:
+        at = hold_off(t, seat, values)
+        if at is not None:
+            return at
     best, most = len(values) - 1, stat(t, t.teams[0][0], "tribute") - WORTH["challenge"]
     for at, value in enumerate(values[:-1]):
         legacy, *spent = value if type(value) is tuple else (value,)
@@ -127,6 +140,34 @@ def challenge(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
         if score > most:
             best, most = at, score
     return best
+
+
+def hold_off(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.11.6, 3.11.7. A nominee whom nobody challenges earns its whole score, else only its lead: the
+    Legacy that spares most of it, less what it is worth untasked."""
+    share = 1 / max(1, t.seats - len(t.out) - 1)
+    nominee = stat(t, t.teams[0][0], "tribute")
+    pays = 1.0 if t.reserve[seat] <= nominee + 3 else share
+    best, most = None, 0.0
+    for at, value in enumerate(values[:-1]):
+        if type(value) is tuple:
+            continue  # it spends
+        ahead = stat(t, value, "tribute") - nominee
+        spared = pays * (nominee + MEAN - lead(-ahead)) + lead(ahead)
+        gain = WORTH["unchallenged"] * (1 + share) * spared
+        gain -= WORTH["challenger_tasked"] * (value.face.war + 2)
+        if gain > most:
+            best, most = at, gain
+    return best
+
+
+MEAN = 2
+"""What a Shard Die rolls on average."""
+
+
+def lead(ahead: int) -> float:
+    """What one who is so far ahead before the dice gains by its lead, on average."""
+    return sum([max(0, ahead + one - other) for one in (1, 2, 3) for other in (1, 2, 3)], 0) / 9
 
 
 def hire(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
@@ -147,26 +188,18 @@ def hire(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     return best
 
 
+def remove_trial(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.15.6. The Trial that is worst for this Citadel makes room, of several the oldest."""
+    return min(range(len(values)), key=lambda at: worth_of_trial(t, seat, values[at].face.id))
+
+
+def name_for_special(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
+    """3.11.14. The best at Tribute takes part, tasked rather than not."""
+    return values.index(best_nominee(t, values))
+
+
 def cast_vote(t: Fantos, seat: Seat, values: Sequence[Any]) -> Answer:
     return values.index("yea" if likes(t, seat, t.trials_in_play.top.face.id) > 0 else "nay")
-
-
-def likes(t: Fantos, seat: Seat, trial: str) -> float:
-    """How much better a Diplomacy Trial is for this Citadel than for the others."""
-    rivals = [other for other in range(t.seats) if other != seat and other not in t.out]
-    mean_size = sum([len(t.able(other)) for other in rivals]) / len(rivals)
-    liking = 0.0
-    if trial == "iron_curfew":
-        liking = mean_size - len(t.able(seat))
-    elif trial == "great_levelling":
-        liking = 1.0 if any(t.reserve[other] > t.reserve[seat] for other in rivals) else -1.0
-    elif trial == "truce_of_ash":
-        liking = 1.0 if t.reserve[t.left_of(seat)] >= t.reserve[seat] else -0.5
-    elif trial == "overtime":
-        liking = 0.5
-    elif trial in ("stimulus", "dark_unions"):
-        liking = 0.3
-    return liking - sum([1.5 for legacy in t.able(seat) if legacy.face.id == "anchorite"], 0.0)
 
 
 BY_PHASE: dict[str, Callable[[Fantos, Seat, Sequence[Any]], Answer]] = {
@@ -175,4 +208,6 @@ BY_PHASE: dict[str, Callable[[Fantos, Seat, Sequence[Any]], Answer]] = {
     "hire": hire,
     "setup_hire": hire,
     "vote": cast_vote,
+    "trials": remove_trial,
+    "special": name_for_special,
 }

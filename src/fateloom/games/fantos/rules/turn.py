@@ -17,13 +17,13 @@ HAND = 5
 
 
 async def turn(t: Fantos) -> str:
-    """3.3.5-3.3.9. Phase 1: Legacies are untasked and restored, Labor is drawn up to 5, then
-    the Trials of this phase act, oldest first."""
+    """3.3.5-3.3.9. Phase 1: Legacies are untasked and restored, Labor is drawn up to 5 if there is
+    less in hand, then the Trials of this phase act, oldest first."""
     seat = t.active
     begin_turn(t)
     t.say("3.3.1", "Turn {n}: {who:you}.", n=t.turn_number, who=Name(seat))
     restore(t, seat)
-    drawn = draw(t, seat, HAND - len(t.hand[seat]))
+    drawn = draw(t, seat, max(0, HAND - len(t.hand[seat])))
     if drawn:
         say_drawn(t, "3.3.6", seat, drawn)
     for trial, act in trials_of(t, "untask"):

@@ -37,6 +37,8 @@ EXCUSED: dict[str, dict[str, str]] = {
     },
     "fatal": {
         "rust_second": "Rust Storm asks it right after it is played, in its own words",
+        "trade_discard": "a trade asks it at once: which cards go besides the treasure",
+        "trade_keep": "a trade asks it at once: which of the cards drawn to keep, and how many",
     },
     "gilfate": {
         "back": "Cutpurse Bargain asks it right after it is played, in its own words",
@@ -52,6 +54,8 @@ EXCUSED: dict[str, dict[str, str]] = {
 """The questions that no lesson teaches, each with the reason."""
 
 SEEDS = range(20)
+RANDOM_SEEDS = range(80)
+"""Random games come upon a certain question less often."""
 
 
 def taught(game: Game) -> dict[str, str]:
@@ -69,7 +73,7 @@ def asked(game: Game, seats: int, early: Callable[[Any], bool], player: str = "n
     bot = find_bot(player)
     found: set[str] = set()
     options = dict(lessons_of(game)[FIRST].now)
-    for seed in SEEDS:
+    for seed in RANDOM_SEEDS if player == "random" else SEEDS:
         match = Match(game, seats, SeededChance(seed), options)
         chance = SeededChance(f"{player} {seed}")
         while match.ask is not None and early(match.table):

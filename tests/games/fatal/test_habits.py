@@ -10,6 +10,7 @@ from fateloom.bots.search.rollout import rollout_policy
 from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.view.keys import answer_key
+from fateloom.games.fatal.advice.plays import Turn
 from fateloom.lab.simulation.players import as_before
 from fateloom.testing import LaidTable
 
@@ -78,11 +79,11 @@ def test_a_swap_is_for_stars_and_not_against_them() -> None:
 # Rows ----------------------------------------------------------------------------------------
 
 
-def test_a_row_with_stars_is_not_filled_for_a_weak_trimagic() -> None:
+def test_to_fill_a_row_costs_its_stars() -> None:
     laid = table(hand={0: ["dead_battery"]}, row1={0: ["cold_ember", "footprint_in_moss"]})
-    assert does(laid) == "play/dead_battery/2"
+    assert Turn(laid.match.table, 0).broken(1) > 0
     without = table(hand={0: ["dead_battery"]}, row1={0: ["creeping_fog", "twin_fountains"]})
-    assert does(without) == "play/dead_battery/1"
+    assert Turn(without.match.table, 0).broken(1) == 0
 
 
 # Treasures -----------------------------------------------------------------------------------

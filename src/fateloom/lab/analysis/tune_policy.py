@@ -53,7 +53,7 @@ class Tuning:
     pairs: int
     """Of games that the whole run will play."""
     options: dict[str, Any] = field(default_factory=dict)
-    """Of the game, beside those with which it is measured."""
+    """Options of the game, in addition to those with which it is measured."""
     numbers: Numbers = field(default_factory=dict)
     totals: Numbers = field(default_factory=dict)
     """The sums of the numbers in the second half of the run, for their average."""

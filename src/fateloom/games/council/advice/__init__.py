@@ -39,7 +39,7 @@ from fateloom.games.council.table import Council
 LEVELS = {
     "novice": {"cards": 0.27},
     "regular": {"error": 0.57, "cards": 0.21, "width": 2, "doubt": 1.0},
-    "expert": {"error": 0.33, "cards": 0.11, "simulations": 35},
+    "expert": {"error": 0.26, "cards": 0.09, "simulations": 35},
     "master": {"simulations": 480, "expand_after": 4},
     "old-master": {"simulations": 120},
 }

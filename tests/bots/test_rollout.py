@@ -7,11 +7,12 @@ from types import ModuleType
 
 import pytest
 
-from fateloom.bots.observation import Observation
+from fateloom.bots.observation import Answer, Observation
 from fateloom.bots.search.budget import SearchBudget
-from fateloom.bots.search.rollout import rollout_policy
+from fateloom.bots.search.rollout import RolloutPolicy, rollout_policy
 from fateloom.bots.search.tree_search import Search, run_search
 from fateloom.engine.match.match import Match
+from fateloom.engine.rules.advice import advice_of
 from fateloom.engine.rules.asks import choose, choose_some
 from fateloom.engine.rules.game import Game
 from fateloom.engine.rules.registry import find_game, game_ids
@@ -61,6 +62,58 @@ def test_habits_beat_chance(id: str) -> None:
         won += (deal % seats in winners) / len(winners) if winners else 1 / seats
     print(f"{id}: by habit {won:.1f} of 24 games won at {seats} seats")
     assert won > 24 / seats + 3
+
+
+def first_peek(game: Game, habits: RolloutPolicy, games: int) -> str | None:
+    """The question at which a policy answered by what its seat cannot know, if there is one."""
+    asked = 0
+    for deal in range(games):
+        seats = game.seats[deal % len(game.seats)]
+        match = Match(game, seats, SeededChance(f"habits see {deal}"))
+        while match.ask is not None:
+            seat = match.next_seat
+            answer = habits.answer(match, seat)
+            if len(match.ask.prompt(seat).values) > 1:
+                asked += 1
+                imagine = Observation(match, seat).sampler()
+                worlds = [imagine(3 * asked + each) for each in range(3)]
+                if any(habits.answer(world, seat) != answer for world in worlds):
+                    return match.ask.id
+            match.answer(answer, seat)
+    return None
+
+
+@pytest.mark.parametrize("id", HABITUAL)
+def test_habits_know_no_more_than_their_seat(id: str) -> None:
+    """They answer alike in all worlds that the seat cannot tell from the true one, so they may be
+    asked in the true one, and players in a rollout do not see through each other's cards."""
+    habits = rollout_policy(find_game(id))
+    assert habits is not None
+    assert first_peek(find_game(id), habits, 8) is None
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("id", HABITUAL)
+def test_habits_know_no_more_than_their_seat_in_many_games(id: str) -> None:
+    habits = rollout_policy(find_game(id))
+    assert habits is not None
+    assert first_peek(find_game(id), habits, 100) is None
+
+
+@pytest.mark.parametrize("id", HABITUAL)
+def test_habits_that_see_through_cards_are_found_out(id: str) -> None:
+    class Peeking(RolloutPolicy):
+        def answer(self, world: Match, seat: int) -> Answer:
+            assert world.ask is not None
+            prompt = world.ask.prompt(seat)
+            if prompt.least is not None or len(prompt.values) < 2:
+                return super().answer(world, seat)
+            hidden = [card.face.id for card in world.table.cards if not card.seen >> seat & 1]
+            return SeededChance(" ".join(hidden)).below(len(prompt.values))
+
+    advice = advice_of(find_game(id))
+    assert advice is not None
+    assert first_peek(find_game(id), Peeking(advice), 4) is not None
 
 
 async def market(t: Toy) -> str | None:

@@ -15,7 +15,6 @@ from fateloom.games.fatal.advice.plays import (
     aim,
     best_of,
     keeping,
-    prey_known,
     revealing,
     taking,
 )
@@ -23,6 +22,7 @@ from fateloom.games.fatal.advice.reasons import explain as explain
 from fateloom.games.fatal.advice.signs import signs as signs
 from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
 from fateloom.games.fatal.advice.standing import features as features
+from fateloom.games.fatal.advice.standing import prey_known
 from fateloom.games.fatal.table import Fatal
 
 LEVELS = {

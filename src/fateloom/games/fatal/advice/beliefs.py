@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fateloom.engine.state.table import Seat
+from fateloom.games.fatal.advice.standing import knows_sign
 from fateloom.games.fatal.table import Fatal
 
 STRANGE = {3: 0.37, 4: 0.53, 5: 0.6}
@@ -16,7 +17,7 @@ def likelihood(t: Fatal, seat: Seat) -> float:
     seen them take."""
     strange, each = 0, STRANGE[t.seats]
     for other in range(t.seats):
-        if other == seat or t.revealed(other) or t.character[other].top.seen >> seat & 1:
+        if other == seat or knows_sign(t, seat, other):
             continue
         colour = t.sign(other).colour
         for card in t.hoard[other].cards:

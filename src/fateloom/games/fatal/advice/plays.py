@@ -10,10 +10,10 @@ from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.advice.standing import (
     WORTH,
     best_gain,
+    chance_of_prey,
     gain,
     gain_of_rival,
-    hunts,
-    points,
+    points_of_rival,
     trimagic_worth,
 )
 from fateloom.games.fatal.rules.rows import (
@@ -165,12 +165,10 @@ def aim(t: Fatal, seat: Seat, value: Any) -> float:
         return 0.0
     if value == seat:
         return 9.0
-    prey = hunts(t, seat, value)
-    by_hand = WORTH["name_a_full_hand"] * len(t.hand[value].cards)
     return (
-        WORTH["name_the_leader"] * points(t, value)
-        + by_hand
-        + (WORTH["name_prey"] if prey else 0.0)
+        WORTH["name_the_leader"] * points_of_rival(t, seat, value)
+        + WORTH["name_a_full_hand"] * len(t.hand[value].cards)
+        + WORTH["name_prey"] * chance_of_prey(t, seat, value)
     )
 
 
@@ -181,9 +179,3 @@ def given(t: Fatal, seat: Seat, treasure: Card) -> float:
         return own
     theirs = gain_of_rival(t, seat, t.receiver, treasure)
     return WORTH["gift_to_rival"] * theirs + WORTH["gift_of_own"] * own
-
-
-def prey_known(t: Fatal, seat: Seat) -> bool:
-    """Whether the seat knows who its prey is."""
-    prey = next(other for other in range(t.seats) if hunts(t, seat, other))
-    return t.revealed(prey) or t.knows(seat, t.character[prey].top)

@@ -22,6 +22,9 @@ WORTH = policy_weights("fateloom.games.fatal")
 LOW_HAND = {0: 1.0, 1: 3.0, 2: 1.5}
 """What a small hand costs in the second round, where an emptied one is out."""
 
+UNSEEN = 1.4
+"""What a treasure is worth on average."""
+
 NEAR_PREY = {1: 7.0, 2: 4.5, 3: 3.0, 4: 2.0, 5: 1.0}
 """What a small hand of the prey is worth to its hunter then."""
 
@@ -42,7 +45,25 @@ def points(t: Fatal, seat: Seat) -> float:
     if t.round == 1:
         colour = t.sign(seat).colour
         worth += 1.5 * any(card.face.colour == colour for card in t.hoard[seat].cards)
-    else:
+    return worth + points_shown(t, seat)
+
+
+def points_of_rival(t: Fatal, seat: Seat, rival: Seat) -> float:
+    """The same of a rival, as far as the seat knows: it takes a treasure that it has not seen
+    for an average one."""
+    hoard = t.hoard[rival].cards
+    seen = [card.face for card in hoard if t.knows(seat, card)]
+    worth = sum([face.value for face in seen]) + UNSEEN * (len(hoard) - len(seen))
+    if t.round == 1 and knows_sign(t, seat, rival):
+        worth += 1.5 * any(face.colour == t.sign(rival).colour for face in seen)
+    return float(worth + points_shown(t, rival))
+
+
+def points_shown(t: Fatal, seat: Seat) -> float:
+    """What everybody sees of a seat: in the second round the points of the first and the treasures
+    face up, and whether its sign is shown."""
+    worth = 0.0
+    if t.round == 2:
         own = len(t.hoard_up[seat].cards)
         worth += t.score1[seat] + CHART[own] + (0.7 if own else 0.0)
     if t.revealed(seat):
@@ -100,7 +121,7 @@ def gain(t: Fatal, seat: Seat, treasure: Card) -> float:
 
 def gain_of_rival(t: Fatal, seat: Seat, rival: Seat, treasure: Card) -> float:
     """The same for a rival, as far as the seat knows: the sign of most is hidden."""
-    if t.revealed(rival) or t.knows(seat, t.character[rival].top):
+    if knows_sign(t, seat, rival):
         return gain(t, rival, treasure)
     return float(treasure.face.value)
 
@@ -129,10 +150,10 @@ def trimagic_worth(t: Fatal, seat: Seat, spell: Trimagic) -> float:
         return WORTH["steal"] * sum(min(spell.power, number) for number in hoards[:parts])
     each = WORTH["discard_in_round_1" if t.round == 1 else "discard_in_round_2"]
     worth = each * spell.power * parts
-    if t.round == 2 and any(
-        hunts(t, seat, other) and 0 < len(t.hand[other].cards) <= spell.power for other in others
-    ):
-        worth += WORTH["catch_the_prey"]
+    if t.round == 2:
+        in_reach = [other for other in others if 0 < len(t.hand[other].cards) <= spell.power]
+        chances = sorted([chance_of_prey(t, seat, other) for other in in_reach], reverse=True)
+        worth += WORTH["catch_the_prey"] * sum(chances[:parts], 0.0)
     return worth
 
 
@@ -141,6 +162,33 @@ def trimagic_worth(t: Fatal, seat: Seat, spell: Trimagic) -> float:
 
 def hunts(t: Fatal, seat: Seat, other: Seat) -> bool:
     return bool(opposite_of(t, t.sign(seat)) == t.sign(other).name)
+
+
+def knows_sign(t: Fatal, seat: Seat, other: Seat) -> bool:
+    """3.1.5, 3.15. Whether a seat has seen the sign of another."""
+    return t.revealed(other) or t.knows(seat, t.character[other].top)
+
+
+def chance_of_prey(t: Fatal, seat: Seat, other: Seat) -> float:
+    """3.1.5-3.1.6. How likely it is that a seat hunts another one, for all that it knows. In an
+    imagined world the signs are there to be read, but players do not see each other's."""
+    if knows_sign(t, seat, other):
+        return float(hunts(t, seat, other))
+    return 0.0 if prey_known(t, seat) else 1 / hidden_signs(t, seat)
+
+
+def prey_known(t: Fatal, seat: Seat) -> bool:
+    """Whether a seat has seen the sign that it hunts."""
+    return any(knows_sign(t, seat, each) and hunts(t, seat, each) for each in rivals(t, seat))
+
+
+def hidden_signs(t: Fatal, seat: Seat) -> int:
+    """How many signs a seat has not seen."""
+    return sum(not knows_sign(t, seat, each) for each in rivals(t, seat))
+
+
+def rivals(t: Fatal, seat: Seat) -> list[Seat]:
+    return [each for each in range(t.seats) if each != seat]
 
 
 def hunt(t: Fatal, seat: Seat) -> float:

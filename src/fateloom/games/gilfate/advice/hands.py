@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.advice.dangers import WORTH
@@ -32,8 +33,9 @@ def held(t: Gilfate, seat: Seat, id: str) -> float:
 
 
 def mean_held(t: Gilfate, seat: Seat, faces: Sequence[Attack]) -> float:
-    """What one of these cards is worth to a seat on average."""
-    return sum([held(t, seat, face.id) for face in faces], 0.0) / max(1, len(faces))
+    """What one of these cards is worth to a seat on average. The order of the unseen cards, which
+    the seat does not know, must not decide between two piles by a rounding error."""
+    return fsum([held(t, seat, face.id) for face in faces]) / max(1, len(faces))
 
 
 def keeping(t: Gilfate, seat: Seat, card: Card) -> float:
@@ -70,7 +72,7 @@ def worth_of_pile(t: Gilfate, seat: Seat, pile: Zone, look: Look) -> float:
     faces = [face for face in look.unseen if t.pile_of(face) is pile]
     if not t.knockout:
         hand = [card.face for card in t.hand[seat].cards]
-        return -sum([hand_cost([*hand, face]) for face in faces], 0.0) / max(1, len(faces))
+        return -fsum([hand_cost([*hand, face]) for face in faces]) / max(1, len(faces))
     if "low_cards" in WORTH:
         return pile_before(t, seat, pile)
     return mean_held(t, seat, faces)

@@ -17,16 +17,23 @@ TYPES = {
     "integer": "number",
     "boolean": "true or false",
 }
+SEVERAL = {
+    "object": "tables",
+    "array": "lists",
+    "string": "texts",
+    "integer": "numbers",
+    "boolean": "true or false",
+}
 INTRODUCTION = """\
 # layout.toml
 
-Where the browser puts the things of a game, and how it draws them. The file is optional, and so is every key below that
-is not *needed*. `fateloom check` reports an unknown key or a name that the game does not have, with the file, the line
-and what is allowed. Editors can use the JSON Schema, `src/fateloom/layout.schema.json`; this page is written from it by
-`tools/layout_page.py`.
+Where the browser puts the parts of a game, and how it draws them. The file is optional, and so is every key below that
+is not marked *needed*. `fateloom check` reports an unknown key, or a name that the game does not have, with the file, the
+line and what is allowed. Editors can use the JSON Schema, `src/fateloom/layout.schema.json`, from which
+`tools/layout_page.py` writes this page.
 
-Icons are ids of symbols in the sprite of the house or in the game's own `web/icons.svg`. *By …* is a table whose keys
-are the game's own names.
+Icons are ids of symbols in Fateloom's own sprite or in the game's `web/icons.svg`. *By …* means a table whose keys are
+the game's own names.
 """
 
 
@@ -85,12 +92,25 @@ def kind(schema: Mapping[str, Any]) -> str:
     if "x-names" in schema:
         return f"name of a {schema['x-names']}"
     if schema["type"] == "array":
-        return f"list of {kind(schema['items'])}s" if "type" in schema["items"] else "list"
+        return f"list of {kinds(schema['items'])}" if "type" in schema["items"] else "list"
     if schema["type"] == "object" and "additionalProperties" in schema:
         inside = schema["additionalProperties"]
-        return f"table of {kind(inside)}s" if inside else "table"
-    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    return " or ".join(TYPES[each] for each in types)
+        return f"table of {kinds(inside)}" if inside else "table"
+    return " or ".join(TYPES[each] for each in _types(schema))
+
+
+def kinds(schema: Mapping[str, Any]) -> str:
+    """What several values are, in a few words."""
+    if schema.get("$ref") == "#/$defs/icon":
+        return "icons"
+    schema = resolve(schema)
+    if "x-names" in schema:
+        return f"names of {schema['x-names']}s"
+    return " or ".join(SEVERAL[each] for each in _types(schema))
+
+
+def _types(schema: Mapping[str, Any]) -> list[str]:
+    return schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
 
 
 if __name__ == "__main__":

@@ -110,14 +110,18 @@ def observations() -> str:
     lines = [
         "# Observations",
         "",
-        "What stands where in an observation, by game, at a table of the usual size. The page is made of what the games",
-        "declare, by `python tools/research_tables.py`; [For researchers](research.md) says what the numbers mean, and",
-        "`Spec(game).layout.sections` has the same as data. Zones and numbers of a seat come first for the observer (s0), then",
-        "clockwise.",
+        "What each number of an observation means, by game, at a table of the default size. `python tools/research_tables.py`",
+        "writes this page from what the games declare; [For researchers](research.md) explains the numbers, and",
+        "`Spec(game).layout.sections` has the same as data. For zones and numbers of seats, the observer (s0) comes first, then",
+        "the others, clockwise.",
     ]
     for game in games():
         spec = Spec(game)
-        lines += ["", f"## {game.title}, {spec.seats} seats: {spec.size} numbers", ""]
+        lines += [
+            "",
+            f"## {game.title}, {spec.seats} {'seat' if spec.seats == 1 else 'seats'}: {spec.size} numbers",
+            "",
+        ]
         lines += ["| from | part | numbers | of what |", "|---:|---|---:|---|"]
         sections = [each for each in spec.layout.sections if each.size]
         for _, alike in groupby(sections, lambda each: (_kind(each), *each.parts)):

@@ -124,6 +124,8 @@ def test_an_old_name_of_a_setting_is_read_unless_the_new_one_is_set(
 def test_unknown_settings_are_named_in_one_line() -> None:
     known = {"FATELOOM_PAUSE": "1", "FATELOOM_REST": "1", "FATELOOM_PATH": "games", "HOME": "/"}
     assert unknown_variables(known) == ""
+    others = ("COMPILE", "DEBUG", "DEEP", "PATH", "PURE")  # read elsewhere
+    assert unknown_variables({f"FATELOOM_{name}": "1" for name in others}) == ""
     assert unknown_variables({**known, "FATELOOM_PUASE": "1", "FATELOOM_XYZZY": "1"}) == (
         "unknown settings are ignored: FATELOOM_PUASE (did you mean FATELOOM_PAUSE?), FATELOOM_XYZZY"
     )

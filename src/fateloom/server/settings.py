@@ -11,7 +11,7 @@ from typing import Any, Self
 from fateloom.engine.rules.game import UsageError
 
 PREFIX = "FATELOOM_"
-OTHERS = ("FATELOOM_DEBUG", "FATELOOM_DEEP", "FATELOOM_PATH")
+OTHERS = ("FATELOOM_COMPILE", "FATELOOM_DEBUG", "FATELOOM_DEEP", "FATELOOM_PATH", "FATELOOM_PURE")
 """Variables that are read elsewhere."""
 
 

@@ -94,8 +94,11 @@ def test_two_cards_that_both_rotated_do_not_go_on() -> None:
     scene = reading("dragon_pact", tops=["lucky_coin", "gem_cutter"])
     plays(scene, "lucky_coin at 1")
     assert len(waves(scene)) == 1
-    asleep = "Dragon Pact and Lucky Coin match (Eye), but neither was just played or turned."
-    assert asleep in scene.log(0)
+    both = "Dragon Pact and Lucky Coin match (Eye), but both turned in the same wave"
+    told = [line for line in scene.match.view(0, since=0)["log"] if "match (" in line["text"]]
+    assert [(line["text"], line["rule"]) for line in told] == [
+        (f"{both}, so nothing more turns.", "3.5.4")
+    ]
 
 
 @rule("3.5.5")

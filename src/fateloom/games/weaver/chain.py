@@ -148,7 +148,7 @@ def settle(row: list[Lying], stirred: Collection[int], *, combo: bool = False) -
 
 def silent_matches(row: Sequence[Lying], touched: Collection[int]) -> list[tuple[int, str]]:
     """Matches of touched cards that have no effect when a chain has ended, and why:
-    ``held`` (3.6.4), ``spent`` (3.4.8) or ``asleep`` (3.4.12)."""
+    ``held`` (3.6.4), ``spent`` (3.4.8) or ``together`` (3.5.4)."""
     found: list[tuple[int, str]] = []
     for at in range(len(row) - 1):
         if not matched(row, at) or not (at in touched or at + 1 in touched):
@@ -158,5 +158,6 @@ def silent_matches(row: Sequence[Lying], touched: Collection[int]) -> list[tuple
         elif row[at].spent or row[at + 1].spent:
             found.append((at, "spent"))
         else:
-            found.append((at, "asleep"))
+            # a match of which one card alone was placed or turned would have gone on
+            found.append((at, "together"))
     return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from fateloom.engine.state.table import Card
 from fateloom.games.weaver.chain import Lying, Wave, chain, kept, silent_matches
@@ -66,25 +66,43 @@ def tell_wave(
 REASONS = {
     "held": ("3.6.4", "{who} matches only on its {side} side ({rune}), so nothing turns."),
     "spent": ("3.4.8", "{one} and {other} match ({rune}), but {who} can't turn again."),
-    "asleep": (
-        "3.4.12",
-        "{one} and {other} match ({rune}), but neither was just played or turned.",
+    "together": (
+        "3.5.4",
+        "{one} and {other} match ({rune}), but both turned in the same wave, "
+        "so nothing more turns.",
     ),
 }
 
 
-def tell_silence(t: Weaver, row: Sequence[Lying], touched: set[int]) -> None:
-    """3.4.8, 3.4.12, 3.6.4. The log says why a match of a card that moved has no effect."""
+class Silence(NamedTuple):
+    """Why a match has no effect: the rule, and words that name cards of the row."""
+
+    why: str
+    rule: str
+    text: str
+    named: dict[str, int]
+    """The places of the cards that the text names."""
+    words: dict[str, Any]
+
+
+def silences(row: Sequence[Lying], touched: Collection[int]) -> Iterator[Silence]:
+    """3.4.8, 3.5.4, 3.6.4. Why matches of cards that moved have no effect."""
     for at, why in silent_matches(row, touched):
-        rule, text = REASONS[why]
         rune = row[at].right.capitalize()
-        one, other = t.row.cards[at : at + 2]
+        pair = {"one": at, "other": at + 1}
         if why == "held":
-            for death, place, side in ((one, at, "right"), (other, at + 1, "left")):
+            for place, side in ((at, "right"), (at + 1, "left")):
                 if row[place].clouded_death:
-                    t.say(rule, text, who=death, side=side, rune=rune)
+                    yield Silence(why, *REASONS[why], {"who": place}, {"side": side, "rune": rune})
         elif why == "spent":
-            spent = one if row[at].spent else other
-            t.say(rule, text, who=spent, rune=rune, one=one, other=other)
+            spent = at if row[at].spent else at + 1
+            yield Silence(why, *REASONS[why], {"who": spent, **pair}, {"rune": rune})
         else:
-            t.say(rule, text, rune=rune, one=one, other=other)
+            yield Silence(why, *REASONS[why], pair, {"rune": rune})
+
+
+def tell_silence(t: Weaver, row: Sequence[Lying], touched: set[int]) -> None:
+    """3.4.8, 3.5.4, 3.6.4. The log says why a match of a card that moved has no effect."""
+    for silence in silences(row, touched):
+        named = {hole: t.row.cards[at] for hole, at in silence.named.items()}
+        t.say(silence.rule, silence.text, **silence.words | named)

@@ -164,6 +164,38 @@ def test_a_label_tells_the_waves_and_the_pay() -> None:
     ]
 
 
+@rule("3.4.7", "3.4.8", "3.6.1", "3.6.4")
+def test_a_label_tells_why_a_match_would_turn_nothing() -> None:
+    scene = reading("long_summer", tops=["death_of_tenderness", "open_sky"])
+    held = "Death of Tenderness matches only on its right side (Flame), so nothing turns"
+    assert label(scene, "play/love/0") == (
+        f"Death of Tenderness (Love) at the left end: {held}; the row pays nothing; the visitor pays 1 gold"
+    )
+    seen = preview(scene, "play/love/0")
+    assert (seen["idle"], seen["why_idle"]) == ("one side only", [held])
+    assert f"{held}." in scene.says(0, "play/love/0").log(0)
+    scene = reading("first_kiss 3", tops=["buried_hoard", "iron_will"])
+    spent = "First Kiss and Cursed Hoard match (Eye), but First Kiss can't turn again"
+    assert f": {spent}; the row pays " in label(scene, "play/wealth/1")
+    assert preview(scene, "play/wealth/1")["idle"] == "can't turn again"
+    assert "at the left end: nothing turns; the row pays " in label(scene, "play/power/0")
+    assert preview(scene, "play/power/0")["idle"] == "nothing turns"
+
+
+@rule("3.9.14", "3.9.17")
+def test_a_label_of_a_blade_or_a_mask_says_nothing_of_matches() -> None:
+    scene = reading(
+        "long_summer", "death_of_tenderness", "iron_will",
+        shop=["living_blade_2", "jesters_mask_1"], shards=9, tops=["first_kiss"], visitor="yorri",
+    )  # fmt: skip
+    assert label(scene, "blade/1").startswith(
+        "Living Blade (3 shards), conquer Death of Tenderness: the row pays "
+    )
+    mask = next(key for key in scene.options(0) if key.startswith("mask/1"))
+    assert ": the row pays " in label(scene, mask)
+    assert preview(scene, "blade/1")["idle"] == preview(scene, mask)["idle"] == ""
+
+
 def test_every_preview_is_what_then_happens() -> None:
     relics = ["mimic_chest_2", "slithemani_stone_3", "jesters_mask_2", "living_blade_2"]
     cards = ["lucky_coin", "death_of_kin", "market_dance 1"]

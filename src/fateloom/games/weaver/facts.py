@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
@@ -33,9 +33,13 @@ from fateloom.games.weaver.rules.scoring import (
     rank_of,
     visitor_pays,
 )
+from fateloom.games.weaver.rules.waves import Silence, silences
 from fateloom.games.weaver.table import Weaver
 
 # What an option would do ---------------------------------------------------------------
+
+IDLE = {"held": "one side only", "spent": "can't turn again"}
+"""Why a card just placed turns nothing, as it is said on the screen (3.6.4, 3.4.7)."""
 
 
 class Outlook(NamedTuple):
@@ -46,6 +50,8 @@ class Outlook(NamedTuple):
     waves: Sequence[Wave]
     row: Sequence[Lying]
     """The row at the end of the chain."""
+    placed: Collection[int]
+    """The places of the cards that count as just placed; none where no placement check follows."""
 
     def rows(self) -> Iterator[tuple[Wave, Sequence[Lying]]]:
         """The waves, each with the row as it lies before the wave."""
@@ -53,6 +59,17 @@ class Outlook(NamedTuple):
         for wave in self.waves:
             yield wave, row
             row = [rotate(card) if at in wave.places else card for at, card in enumerate(row)]
+
+    def idle(self) -> str:
+        """In short, why no card of those just placed turns; nothing if one does, or if no check
+        follows: a Mask is not checked (3.9.17), and a Blade turns a Death in any case (3.9.14)."""
+        if self.waves or not self.placed:
+            return ""
+        return next((IDLE[silence.why] for silence in self.silences()), "nothing turns")
+
+    def silences(self) -> Iterator[Silence]:
+        """Why matches of the cards just placed turn nothing, if none does."""
+        return iter(()) if self.waves else silences(self.row, self.placed)
 
 
 def outlook(t: Weaver, value: Any) -> Outlook | None:
@@ -73,7 +90,7 @@ def _looked_ahead(row: tuple[Lying, ...], move: Callable[..., moves.Moved], *aim
     moved = move(row, *aims)
     before = moved.row[:]
     after, waves = moves.ahead(moved)
-    return Outlook(before, waves, after)
+    return Outlook(before, waves, after, () if moved.combo else moved.stirred)
 
 
 def preview(t: Weaver, seat: Seat, value: Any) -> dict[str, Any] | None:
@@ -92,6 +109,8 @@ def preview(t: Weaver, seat: Seat, value: Any) -> dict[str, Any] | None:
             for wave, row in seen.rows()
         ],
         "rotations": sum(len(wave.places) for wave in seen.waves),
+        "idle": seen.idle(),
+        "why_idle": why_idle(seen),
         "row": [lying_facts(card) for card in seen.row],
         "cards_pay": cards_pay(seen.row)._asdict(),
         "visitor_pays": visitor_pays(t, seen.row)._asdict(),
@@ -165,11 +184,22 @@ def told(t: Weaver, seen: Outlook) -> str:
             mark = " (conquered)" if card.face.death else " (X2)" if card.turned == 1 else ""
             names.append(card.name + mark)
         waves.append(f"wave {number} ({listed(list(runes))}) turns {listed(names)}")
-    parts = [*(waves or ["no match"]), f"the row pays {gains(cards_pay(seen.row))}"]
+    idle = why_idle(seen) or [seen.idle()] * bool(seen.idle())
+    parts = [*waves, *idle, f"the row pays {gains(cards_pay(seen.row))}"]
     visitor = visitor_pays(t, seen.row)
     if visitor != Pay():
         parts.append(f"the visitor pays {gains(visitor)}")
     return "; ".join([*parts, *(f"warning: {each.text}" for each in warnings(t, seen.row))])
+
+
+def why_idle(seen: Outlook) -> list[str]:
+    """Why matches of the cards just placed turn nothing, in the words of the log."""
+    return [
+        silence.text.format(
+            **{hole: seen.row[at].name for hole, at in silence.named.items()}, **silence.words
+        ).removesuffix(".")
+        for silence in seen.silences()
+    ]
 
 
 # Labels --------------------------------------------------------------------------------

@@ -49,19 +49,20 @@ export default function makePreview(shell) {
   /** @param {number} number @param {string} word */
   const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
-  /** The chain of a preview in short. @param {any} preview */
+  /** The chain of a preview in short, or why there is none; nothing where none can be. @param {any} preview @returns {string} */
   function chainWords(preview) {
     const { length } = preview.waves;
-    return length ? `${counted(length, "wave")}, ${counted(preview.rotations, "turn")}` : "no match";
+    return length ? `${counted(length, "wave")}, ${counted(preview.rotations, "turn")}` : preview.idle;
   }
 
   /** The second line of a button, if the option has such a preview: what a relic does, and what comes of it.
    * @param {{preview?: any}} option @param {any} game @returns {Child[] | null} */
   function outlook({ preview }, game) {
     if (!preview?.cards_pay) return null;
+    const words = chainWords(preview);
     return [
       preview.about && h("span", {}, capital(preview.about)),
-      h("span", { class: "gains" }, `${chainWords(preview)}: `, ...pay(written(whole(preview)), game)),
+      h("span", { class: "gains" }, words && `${words}: `, ...pay(written(whole(preview)), game)),
       ...preview.warnings.map((/** @type {Warned} */ { text }) => h("span", { class: "warned" }, capital(text))),
     ];
   }
@@ -71,7 +72,8 @@ export default function makePreview(shell) {
     const turns = options.map((option) => option.preview?.rotations);
     if (turns.some((each) => each === undefined)) return "";
     const most = Math.max(...turns);
-    return most ? `up to ${counted(most, "turn")}` : "no match";
+    if (most) return `up to ${counted(most, "turn")}`;
+    return options.every((option) => option.preview.idle) ? "nothing turns" : "";
   }
 
   return { written, told, listed, whole, chainWords, outlook, bestWords };

@@ -191,16 +191,17 @@ export default function makeReading(shell) {
     const preview = through(ctx, at)?.preview;
     const name = nameOf(place, ctx.game, ctx.view, ctx.names);
     const words = preview ? chainWords(preview) : name;
+    const said = [`${name}: ${words}`, ...still(preview), preview && told(whole(preview)), ...texts(preview)];
     return h(
       "div",
       {
         ...touch(
           standing,
           ["gap", at === best && !loses(preview) ? "best" : ""],
-          [`${name}: ${words}`, preview && told(whole(preview)), ...texts(preview)].filter(Boolean).join("; "),
+          said.filter(Boolean).join("; "),
         ),
         key: place,
-        title: texts(preview).join("; "),
+        title: [...still(preview), ...texts(preview)].join("; "),
       },
       sketch(
         standing,
@@ -224,6 +225,9 @@ export default function makeReading(shell) {
   /** The warnings of a preview in words. @param {any} preview @returns {string[]} */
   const texts = (preview) => (preview?.warnings ?? []).map((/** @type {Warned} */ { text }) => text);
 
+  /** Why matches of the card would turn nothing. @param {any} preview @returns {string[]} */
+  const still = (preview) => preview?.why_idle ?? [];
+
   /** What a gap is called in "If you play it …". @param {number} at @param {number} size */
   function whereabouts(at, size) {
     if (!size) return "first";
@@ -237,6 +241,7 @@ export default function makeReading(shell) {
     const option = at < 0 ? null : through(ctx, at);
     if (!option) return null;
     const seen = option.preview;
+    const idle = seen.why_idle.length ? seen.why_idle : [seen.idle];
     const who = topOf(ctx.zone("adventurer"));
     const visitorName = who ? ctx.game.faces[who.face]?.name : "The visitor";
     return h(
@@ -250,7 +255,7 @@ export default function makeReading(shell) {
           ? seen.waves.map((/** @type {any} */ wave, /** @type {number} */ index) =>
               h("li", null, `Wave ${index + 1}: ${listed(wave.names)} turn${wave.places.length === 1 ? "s" : ""}`),
             )
-          : h("li", null, "No runes match."),
+          : idle.map((/** @type {string} */ why) => h("li", null, capital(why))),
         texts(seen).map((each) => h("li", { class: "warned" }, capital(each))),
       ),
       h(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fateloom.engine.match.redeal import sample_world
@@ -38,6 +40,29 @@ def test_a_hint_tells_of_rotations_and_of_the_required_suit() -> None:
     told = hint(scene.view(0), GAME)
     assert (told.key.rpartition("/")[0], told.rule) == ("play/happiness", "3.3.7")
     assert told.why.startswith("it adds the required Happiness")
+
+
+def test_a_hint_for_the_last_card_names_the_relics_that_follow() -> None:
+    last: dict[str, Any] = {"tops": ["gem_cutter", "dragon_pact"], "visitor": "yorri"}
+    scene = reading(
+        "death_of_fortune 1", "red_thread 3", "iron_will 2",
+        shop=["living_blade_2", "jesters_mask_1"], shards=3, **last,
+    )  # fmt: skip
+    told = hint(scene.view(0), GAME)
+    assert told.why.startswith("then use the Jester's Mask; ") and told.rule == "3.9.1"
+    scene = reading("old_friends 1", "steadfast_vow 2", "unbroken_shield 1", tops=["loyal_banner"])
+    told = hint(scene.view(0), GAME)
+    assert told.why.startswith("no other last card leaves you better off; ")
+
+
+def test_a_hint_to_finish_does_not_deny_the_other_options() -> None:
+    scene = reading(
+        "old_friends 1", "steadfast_vow 3", "unbroken_shield 1", "safe_return 1",
+        tops=["lucky_coin", "fair_wind"], shop=["sphinx_hourglass_1"],
+    )  # fmt: skip
+    assert scene.options(0) == ["bury/wealth", "finish"]
+    told = hint(scene.view(0), GAME)
+    assert (told.key, told.why) == ("finish", "no other choice helps this row")
 
 
 def test_a_hint_in_the_shop_and_while_gazing() -> None:

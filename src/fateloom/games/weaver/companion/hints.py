@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.game import Game
@@ -11,8 +11,9 @@ from fateloom.engine.view.view import View
 from fateloom.games.weaver.advice.position import LOST, Deck, Position, highest
 from fateloom.games.weaver.advice.solver import Solution, solve
 from fateloom.games.weaver.advice.solver_bot import best_key, best_line, key_of
+from fateloom.games.weaver.faces import Relic
 from fateloom.games.weaver.names import counted, listed
-from fateloom.games.weaver.rules.reading import reading
+from fateloom.games.weaver.rules.reading import FULL, reading
 from fateloom.games.weaver.rules.round import PHASES, resolve
 from fateloom.games.weaver.table import Weaver
 
@@ -49,8 +50,9 @@ def hint(view: View, game: Game, budget: int = HINT_BUDGET) -> Hint:
     if prompt["id"] == "read_action":
         solution = best_line(view, game, budget)
         key = key_of(solution.line[0])
-        why, rule = reason(key, options[key].get("preview"), view, game)
-        return Hint(key, options[key]["label"], f"{why}; {verdict(solution)}", rule)
+        why, rule = reason(solution, options[key].get("preview"), view, game)
+        said = verdict(solution, len(options))
+        return Hint(key, options[key]["label"], f"{why}; {said}" if said else why, rule)
     key = best_key(view, game, budget)
     if prompt["id"] == "gaze_pick":
         return Hint(key, options[key]["label"], "it is best for this reading", "3.9.13")
@@ -59,11 +61,14 @@ def hint(view: View, game: Game, budget: int = HINT_BUDGET) -> Hint:
     return Hint(key, options[key]["label"], "it is the best use of your gold", "3.8.1")
 
 
-def reason(key: str, preview: dict[str, Any] | None, view: View, game: Game) -> tuple[str, str]:
-    """What speaks for an answer, and the rule behind it."""
+def reason(
+    solution: Solution, preview: dict[str, Any] | None, view: View, game: Game
+) -> tuple[str, str]:
+    """What speaks for the first answer of the best line, and the rule behind it."""
+    key = key_of(solution.line[0])
     verb = key.partition("/")[0]
     if verb == "finish":
-        return "nothing you can do improves this row", "3.3.11"
+        return "no other choice helps this row", "3.3.11"
     turned = turnings(preview, game)
     if turned is not None and turned[1] == "3.6.2":
         return turned
@@ -72,10 +77,30 @@ def reason(key: str, preview: dict[str, Any] | None, view: View, game: Game) -> 
     if turned is not None:
         return turned
     required = view["table"]["desires"]["required"]
-    met = any(required in card["suits"] for card in view["table"]["row"])
+    row = view["table"]["row"]
+    met = any(required in card["suits"] for card in row)
     if key.split("/")[1] == required and not met:
         return f"it adds the required {required.capitalize()}", "3.3.7"
-    return "it leaves you the best options for the next cards", "3.3.4"
+    if len(row) < FULL - 1:
+        return "it leaves you the best options for the next cards", "3.3.4"
+    return last_card(solution, view, game)
+
+
+def last_card(solution: Solution, view: View, game: Game) -> tuple[str, str]:
+    """What speaks for a last card that turns nothing: the relics that the best line uses then."""
+    used = relics_used(solution.line[1:], view, game)
+    if used:
+        return f"then use {listed([f'the {name}' for name in used])}", "3.9.1"
+    return "no other last card leaves you better off", "3.3.4"
+
+
+def relics_used(line: list[Any], view: View, game: Game) -> list[str]:
+    """The names of the relics that a line uses, one after another."""
+    verbs = dict.fromkeys(key_of(action).partition("/")[0] for action in line)
+    shop = next(zone for zone in view["zones"] if zone["name"] == "shop")
+    owned = [cast(Relic, game.faces[card["face"]]) for card in shop["cards"]]
+    names: dict[str, str] = {face.verb: face.short for face in owned}
+    return [names[verb] for verb in verbs if verb in ABILITY_RULES]
 
 
 def turnings(preview: dict[str, Any] | None, game: Game) -> tuple[str, str] | None:
@@ -95,13 +120,14 @@ def is_death(face: Any) -> bool:
     return bool(face.death)
 
 
-def verdict(solution: Solution) -> str:
-    """How good the best line is, and how much better than the next best answer."""
+def verdict(solution: Solution, options: int) -> str:
+    """How good the best line is, and how much better than the next best answer; nothing where the
+    search has weighed no other of several options."""
     if solution.value < LOST / 2:
         return "most lines lose from here; this one has the best chance"
     others = sorted(solution.choices.values())[:-1]
     if not others:
-        return "there is nothing else to do"
+        return "" if options > 1 else "there is nothing else to do"
     ahead = solution.value - others[-1]
     if ahead < EQUAL:
         return "another choice is just as good"

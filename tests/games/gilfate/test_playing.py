@@ -253,6 +253,25 @@ def test_labels_say_what_a_payment_may_bring() -> None:
     assert all_pass(laid).ask == "main"
 
 
+@rule("3.6.6")
+def test_labels_count_nothing_under_the_card_that_knocks_out() -> None:
+    laid = island("KBoooo", hand={0: "5a 0a"})
+    key = "play/dragons_breath/pay"
+    assert label(laid, 0, key).endswith(
+        "[0% chance of a bomb, 100% of an explosion, 100% of going out]"
+    )
+    laid = island("BKoooo", hand={0: "5a 0a"})
+    assert "[100% chance of a bomb, 100% of an explosion, " in label(laid, 0, key)
+    laid = island("BKoooo", hand={0: "5a 0a"}, bombs={0: 2})
+    assert label(laid, 0, key).endswith("[100% chance of a bomb, 100% of going out]")
+    laid = island("X*", hand={0: "5a 0a"})  # either may come first
+    assert label(laid, 0, "play/dragons_breath/short").endswith(
+        "[50% chance of a bomb, 100% of an explosion, 100% of going out]"
+    )
+    safe = island("KBoooo", hand={0: "5a 0a"}, options={"mode": "points"})
+    assert "[100% chance of a bomb, 100% of an explosion]" in label(safe, 0, key)
+
+
 def test_labels_of_the_points_game_tell_what_the_hand_costs() -> None:
     laid = island("o" * 20, hand={0: "5a 6b 7b 12a"}, options={"mode": "points"})
     assert label(laid, 0, "play/crown_of_ease/pay").endswith("[0% chance of a bomb] [hand 6 → 0]")

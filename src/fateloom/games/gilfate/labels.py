@@ -11,11 +11,13 @@ from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.faces import HIGH, SYMBOLS, Attack
 from fateloom.games.gilfate.facts import hand_points
 from fateloom.games.gilfate.odds import (
+    RELICS,
     Odds,
-    before_paying,
+    bombs_given,
     chance_of_top,
-    deck_as_known,
-    odds_of,
+    given_bomb_is_fatal,
+    odds_of_paying,
+    odds_of_play,
 )
 from fateloom.games.gilfate.rules.costs import cost_due
 from fateloom.games.gilfate.rules.playing import (
@@ -29,8 +31,6 @@ from fateloom.games.gilfate.rules.setup import pile_name
 from fateloom.games.gilfate.rules.words import counted
 from fateloom.games.gilfate.table import Gilfate
 
-RELICS = "shatter_relics"
-"""The card that gives its player a bomb, if they have a permanent."""
 SOME = 0.005
 """A chance that is worth a word."""
 _FORMS = {"pay": "pay {n}, then its effect", "first": "effect first{aim}, then pay {n}",
@@ -97,7 +97,7 @@ _ANSWERS = {
 def _price(t: Gilfate, seat: Seat, card: Card) -> str:
     """What a response costs, where it costs something; a permanent in play is free."""
     cost = 0 if card.face.permanent else cost_due(t, seat, card.face)
-    risk = _risk(t, cost, odds_of(t, seat, cost))
+    risk = _risk(t, cost, odds_of_paying(t, seat, cost))
     return f", pay {cost}" + (f" [{risk}]" if risk else "") if cost else ""
 
 
@@ -218,9 +218,11 @@ def _play_in_words(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[
     if order == "plain" and not aims_of(t, seat, card):
         how += f" ({why_no_effect(t, card.face).partition(': ')[2]})"
     elif card.face.id == RELICS and t.front[seat].cards:
-        how += " (you take a bomb)"
+        out = " and go out" if given_bomb_is_fatal(t, seat, card, form) else ""
+        how += f" (you take a bomb{out})"
     target = f": {aimed}" if aimed and order != "first" else ""
-    risk = _risk(t, cost, odds_of_play(t, seat, card, form, aim))
+    given = bombs_given(t, seat, card, form)
+    risk = _risk(t, cost, odds_of_play(t, seat, card, form, aim), "another" if given else "a")
     return Words(f"{how}{staff}{target}", risk, _hand(t, seat, card))
 
 
@@ -231,17 +233,11 @@ def _hand(t: Gilfate, seat: Seat, card: Card) -> str:
     return f"hand {hand_points(t, seat)} → {hand_points(t, seat, without=card)}"
 
 
-def odds_of_play(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[Any]) -> Odds:
-    """The chances of what a play turns over, from all that the seat knows."""
-    deck, relief = before_paying(t.once(deck_as_known, seat), seat, card, form, aim)
-    return odds_of(t, seat, cost_of(t, seat, card, form), deck, relief)
-
-
-def _risk(t: Gilfate, number: int, odds: Odds) -> str:
+def _risk(t: Gilfate, number: int, odds: Odds, a: str = "a") -> str:
     if not number or not t.blank_deck.cards:
         return ""
     most = "at most " if t.options["secret_stash"] else ""
-    bombs = f"{most}{odds.bomb:.0%} chance of a bomb"
+    bombs = f"{most}{odds.bomb:.0%} chance of {a} bomb"
     blast = f", {odds.explosion:.0%} of an explosion" if odds.explosion >= SOME else ""
     out = f", {odds.knockout:.0%} of going out" if t.knockout and odds.knockout >= SOME else ""
     return f"{bombs}{blast}{out}"

@@ -10,8 +10,13 @@ from typing import Any, NamedTuple
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.gilfate.faces import Attack
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
-from fateloom.games.gilfate.rules.playing import STAFFED
+from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
 from fateloom.games.gilfate.table import Gilfate
+
+RELICS = "shatter_relics"
+"""The card that gives its player a bomb, if they have a permanent."""
+CERTAIN = 0.999
+"""A chance from which on something is called certain."""
 
 
 class Odds(NamedTuple):
@@ -171,23 +176,100 @@ def chance_of_top(t: Gilfate, seat: Seat, face: str, deck: Deck | None = None) -
     return count.get(face, hidden - deck.bombs - deck.explosions) / hidden
 
 
+# What players are told --------------------------------------------------------------------------
+
+
+def odds_of_paying(
+    t: Gilfate, seat: Seat, number: int, deck: Deck | None = None, relief: int = 0, given: int = 0
+) -> Odds:
+    """The chances of paying so many cards and taking ``given`` bombs after it. 3.6.6: what lies under
+    the card that knocks the seat out is not drawn."""
+    deck = deck or t.once(deck_as_known, seat)
+    odds = odds_of(t, seat, number, deck, relief - given)
+    drawn, fatal = deck.known[:number], _explosions_are_fatal(t, seat)
+    spare = _spare(t, seat, relief) if t.knockout and not t.first_lap else number
+    return odds._replace(
+        bomb=_before_going_out("bomb", drawn, deck, spare, fatal),
+        explosion=_before_going_out("explosion", drawn, deck, spare, fatal),
+    )
+
+
+def odds_of_play(t: Gilfate, seat: Seat, card: Card, form: str, aim: Sequence[Any]) -> Odds:
+    """The chances of what a play turns over and gives its player, from all that the seat knows."""
+    deck, relief = before_paying(t.once(deck_as_known, seat), seat, card, form, aim)
+    number, given = cost_of(t, seat, card, form), bombs_given(t, seat, card, form)
+    return odds_of_paying(t, seat, number, deck, relief, given)
+
+
+def bombs_given(t: Gilfate, seat: Seat, card: Card, form: str) -> int:
+    """3.19.20. How many bombs a play is sure to give its player when it is paid."""
+    gives = card.face.id == RELICS and form.removesuffix(STAFFED) == "pay"
+    return int(gives and bool(t.front[seat].cards))
+
+
+def given_bomb_is_fatal(t: Gilfate, seat: Seat, card: Card, form: str) -> bool:
+    """3.19.20, 3.7.1. Whether the bomb that a play gives is enough to knock its player out."""
+    given = bombs_given(t, seat, card, form)
+    return bool(given) and odds_of(t, seat, 0, relief=-given).knockout > CERTAIN
+
+
+def orders_its_price(card: Card, form: str) -> bool:
+    """3.19.6. Whether a player puts the cards in order that they pay for a play."""
+    return bool(card.face.id == "read_the_bones" and form.removesuffix(STAFFED) == "first")
+
+
+def _before_going_out(
+    face: str, drawn: Sequence[str | None], deck: Deck, spare: int, fatal: bool
+) -> float:
+    """The chance that such a card is drawn by a seat that can take ``spare`` bombs, before it is
+    out; ``fatal``: an explosion puts it out."""
+    count = deck.bombs if face == "bomb" else deck.explosions
+    ending = deck.explosions if fatal or face == "explosion" else 0
+    chance, hidden = 0.0, 0
+    for known in drawn:
+        bombs = 0 if face == "bomb" else spare
+        still = _at_most(bombs, hidden, deck.hidden, deck.bombs, ending)
+        if known == face:
+            return chance + still
+        if known is None:
+            chance += still * count / (deck.hidden - hidden)
+            hidden += 1
+        elif known == "bomb":
+            spare -= 1
+        if spare < 0 or (known == "explosion" and fatal):
+            break
+    return chance
+
+
+# Going out ---------------------------------------------------------------------------------------
+
+
 def _knockout(t: Gilfate, seat: Seat, drawn: list[str | None], deck: Deck, relief: int) -> float:
     """The chance that these cards knock the seat out."""
     if not t.knockout:
         return 0.0
     hidden, all_hidden = drawn.count(None), deck.hidden
-    fatal_fire = not safe_from_explosions(t, seat) and not (
-        t.first_lap and t.options["first_lap_shield"]
-    )
+    fatal_fire = _explosions_are_fatal(t, seat)
     if fatal_fire and "explosion" in drawn:
         return 1.0
-    spare = bomb_limit(t, seat) - len(t.bombs[seat].cards) + relief - 1 - drawn.count("bomb")
+    spare = _spare(t, seat, relief) - drawn.count("bomb")
     if t.first_lap:
         spare = hidden
     if spare < 0:
         return 1.0
     explosions = deck.explosions if fatal_fire else 0
     return 1 - _at_most(spare, hidden, all_hidden, deck.bombs, explosions)
+
+
+def _explosions_are_fatal(t: Gilfate, seat: Seat) -> bool:
+    """3.7.7, 3.7.8, 3.4.9. Whether an explosion would put the seat out."""
+    shielded = t.first_lap and t.options["first_lap_shield"]
+    return t.knockout and not shielded and not safe_from_explosions(t, seat)
+
+
+def _spare(t: Gilfate, seat: Seat, relief: int) -> int:
+    """How many bombs the seat can take and stay in the round."""
+    return bomb_limit(t, seat) - len(t.bombs[seat].cards) + relief - 1
 
 
 @lru_cache(maxsize=4096)

@@ -8,8 +8,15 @@ from typing import Any
 from fateloom.engine.rules.game import Tip
 from fateloom.engine.state.table import Seat
 from fateloom.games.gilfate.faces import SYMBOLS
-from fateloom.games.gilfate.odds import explosions_in_deck, odds_of
-from fateloom.games.gilfate.rules.playing import cost_of
+from fateloom.games.gilfate.odds import (
+    CERTAIN,
+    chance_of_top,
+    explosions_in_deck,
+    given_bomb_is_fatal,
+    odds_of_play,
+    orders_its_price,
+)
+from fateloom.games.gilfate.rules.playing import ORACLE, cost_of
 from fateloom.games.gilfate.rules.words import counted
 from fateloom.games.gilfate.table import Gilfate
 
@@ -39,16 +46,33 @@ def tips(t: Gilfate, seat: Seat, ask: str, values: Sequence[Any]) -> Iterable[Ti
 
 
 def of_the_risks(t: Gilfate, seat: Seat, plays: Sequence[Any]) -> Iterable[Tip]:
-    """The plays whose cost may well put their player out, the worst first."""
-    costs = {value: cost_of(t, seat, value[1], value[2]) for value in plays}
-    chances = {value: odds_of(t, seat, cost).knockout for value, cost in costs.items()}
+    """The plays that may well put their player out, the worst first."""
+    chances = {value: chance_of_going_out(t, seat, value) for value in plays}
     risky = [value for value in plays if chances[value] > RISKY]
+    ways_out = min(chances.values(), default=0) <= CERTAIN
     for value in sorted(risky, key=lambda value: -chances[value]):
-        text = (
-            f"{value[1].face.name}: {counted(costs[value], 'card')}, {chances[value]:.0%} chance "
-            "you are out. A 0, or a card played effect first, is safer."
-        )
-        yield Tip("risk", text, "3.6.1", value)
+        name, form = value[1].face.name, value[2]
+        if given_bomb_is_fatal(t, seat, value[1], form):
+            text = f"{name} gives you a bomb, and that knocks you out."
+            rule = "3.19.20"
+        else:
+            cost = counted(cost_of(t, seat, value[1], form), "card")
+            text = f"{name}: {cost}, {chances[value]:.0%} chance you are out."
+            rule = "3.6.1"
+        if chances[value] > CERTAIN and ways_out:
+            yield Tip("out", f"{text} Play it anyway?", rule, value, True, True)
+        else:
+            safer = " A 0, or a card played effect first, is safer." if ways_out else ""
+            yield Tip("risk", text + safer, rule, value)
+
+
+def chance_of_going_out(t: Gilfate, seat: Seat, value: Any) -> float:
+    """The chance that a play knocks its player out, as far as they cannot prevent it."""
+    _, card, form, *aim = value
+    if orders_its_price(card, form):
+        return 0.0
+    wrong = 1 - chance_of_top(t, seat, aim[0]) if card.face.id == ORACLE and aim else 1.0
+    return odds_of_play(t, seat, card, form, aim).knockout * wrong
 
 
 def of_a_play(t: Gilfate, seat: Seat, value: Any) -> Iterable[Tip]:

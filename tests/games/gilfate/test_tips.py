@@ -1,6 +1,10 @@
-"""Section 10: the mistakes of newcomers are met before they are made."""
+"""Section 10: the mistakes of newcomers are met before they are made, and hints say why."""
 
 from __future__ import annotations
+
+from fateloom.bots.explain import facts_for
+from fateloom.bots.observation import Observation
+from fateloom.testing import LaidTable
 
 from .scenes import island, label
 
@@ -64,3 +68,47 @@ def test_turning_the_deck_over_without_a_way_out_is_pointed_out() -> None:
 def test_in_the_points_game_a_mighty_card_is_better_played_than_kept() -> None:
     tips = island(hand={0: "11c 5a"}, options={"mode": "points"}).tips(0)
     assert tips["mighty"]["rule"] == "3.14.5"
+
+
+def why(laid: LaidTable, key: str) -> str:
+    """What a hint says for an answer of the first seat."""
+    return facts_for(Observation(laid.match, 0), [key])
+
+
+def test_a_hint_says_first_what_is_known_of_the_price() -> None:
+    tide, breath = "play/turning_tide/pay", "play/dragons_breath/pay"
+    laid = island("KBoooo", hand={0: "1 5a"})
+    assert why(laid, tide) == "The explosion is on top: paying 1 knocks you out."
+    laid = island("BKoooo", hand={0: "1 5a"})
+    assert why(laid, breath) == "The explosion is 2nd from the top: paying 3 knocks you out."
+    said = "Paying reveals 1 card. A bomb is on top. That doesn't knock you out."
+    assert why(laid, tide) == said
+    laid = island("BBoooo", hand={0: "1 5a"}, bombs={0: 1})
+    said = "2 bombs are among the top 3 cards: paying 3 knocks you out."
+    assert why(laid, breath) == said
+
+
+def test_a_hint_says_that_there_is_no_danger() -> None:
+    laid = island("oooooo", hand={0: "1 5a"}, bombs={0: 2})
+    said = "Paying reveals 3 cards, none of them a bomb: there is no danger."
+    assert why(laid, "play/dragons_breath/pay") == said
+    laid = island("ooo*", hand={0: "1 5a"}, bombs={0: 1})
+    assert why(laid, "play/turning_tide/pay") == (
+        "Paying reveals 1 card. There is 1 bomb among the 4 hidden cards of the blank deck, "
+        "and you can take 1 more bomb: you can't go out now."
+    )
+    laid = island("ooo*" * 5, hand={0: "1 5a"}, bombs={0: 2})
+    assert why(laid, "play/dragons_breath/pay").endswith(
+        "and 1 more bomb knocks you out: the danger is large."
+    )
+
+
+def test_a_hint_does_not_repeat_what_a_card_says() -> None:
+    laid = island("Kooooo", hand={0: "5b 6b 9a"}, front={0: "7a"}, bombs={0: 3})
+    assert why(laid, "play/read_the_bones/first") == (
+        "You put the top cards in order before you pay with them."
+    )
+    assert why(laid, "play/oracles_gamble/first/explosion") == (
+        "You know the top card, so your guess is right."
+    )
+    assert why(laid, "play/shatter_relics/pay") == "The bomb it gives you knocks you out."

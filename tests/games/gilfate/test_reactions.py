@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fateloom.rulebook import rulebook
 from fateloom.testing import rule
 
-from .scenes import all_pass, facts, island, seen_in
+from .scenes import GAME, all_pass, facts, island, seen_in
 
 # Which cards answer what ---------------------------------------------------------------------
 
@@ -393,3 +394,11 @@ def test_what_is_pending_is_shown_to_all() -> None:
     assert laid.log(2)[-1] == "Ricochet passes the draw on: you must draw 6."
     assert "You respond with Ricochet." in laid.log(1)
     assert seen_in(laid, None, "played") == ["wyrms_coin", "ricochet"]
+
+
+def test_the_rule_that_a_reaction_is_asked_by_shows_no_keys() -> None:
+    laid = island(hand={0: "5a 0a", 1: "0bS 4aS"}).says(0, "play/dragons_breath/pay")
+    prompt = laid.says(0, "hand/s1/sword").view(1)["prompt"]
+    text = rulebook(GAME).rule(prompt["rule"]).text
+    assert prompt["rule"] == "3.8.5"
+    assert "`" not in text and "window" not in text

@@ -5,6 +5,14 @@ from __future__ import annotations
 from .scenes import acting, auction
 
 
+def test_the_goal_names_what_scores() -> None:
+    tip = auction("sister_maren coin=7").tips(0)["aim"]
+    assert tip["text"] == (
+        "Goal: the highest score when Game Ends is revealed. Coins and Heroes add points; Chaos "
+        "takes them away."
+    )
+
+
 def test_the_buyer_does_not_get_the_coins_of_a_good_card() -> None:
     tip = auction("sister_maren coin=7", coins=[10, 10, 10]).tips(0)["price"]
     assert (tip["rule"], tip["key"]) == ("3.6.2", "buy")

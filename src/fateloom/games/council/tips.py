@@ -19,7 +19,7 @@ TEMPTING = 3
 
 
 AIM = (
-    "Goal: the highest score when Game Ends is revealed. Coins and crowns add points; Chaos takes "
+    "Goal: the highest score when Game Ends is revealed. Coins and Heroes add points; Chaos takes "
     "them away."
 )
 

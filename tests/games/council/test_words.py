@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fateloom.testing import LaidTable, rule
 
-from .scenes import acting, action_phase, auction, reveal
+from .scenes import EVIL, GOOD, acting, action_phase, auction, reveal
 
 
 def option(laid: LaidTable, seat: int, key: str) -> dict[str, Any]:
@@ -65,6 +67,63 @@ def test_taking_a_curse_tells_the_points_that_its_text_takes() -> None:
     assert laid.view(None)["table"]["gain_if_bought"] == -3
     harmless = auction("price_on_the_crown coin=2")
     assert option(harmless, 0, "buy")["label"] == "Take it: +2 coins"
+
+
+@rule("3.2.10", "3.6.11", "3.12.5")
+def test_taking_a_curse_tells_the_chaos_that_it_puts_in_the_populace() -> None:
+    doom = auction("doom_of_the_firstborn coin=1", populace=[8, 0, 0])
+    assert option(doom, 0, "buy")["label"] == (
+        "Take it: +1 coin, +2 Chaos in your Populace, -10 points"
+    )
+    assert doom.view(None)["table"]["chaos_if_bought"] == 2
+    seal = auction("broken_seal")
+    assert option(seal, 0, "buy")["label"] == "Take it: +1 Chaos in your Populace, -1 point"
+    assert seal.view(None)["table"]["text_if_bought"] == 0
+    held = auction("broken_seal coin=1", hand={0: ["kickback"]})
+    assert option(held, 0, "buy")["label"] == "Take it: +1 coin"
+    full = auction("angry_mob coin=1", populace=[20, 0, 0])
+    assert option(full, 0, "buy")["label"] == "Take it: +1 coin"
+    nearly = auction("doom_of_the_firstborn", populace=[19, 0, 0])
+    assert option(nearly, 0, "buy")["label"].startswith("Take it: +1 Chaos")
+    warded = auction("angry_mob coin=1", hand={0: ["ward_of_salt"]}).says(0, "prebuy/ward_of_salt")
+    assert warded.view(None)["table"]["chaos_if_bought"] == 0
+
+
+@rule("3.6.11", "3.2.8")
+def test_taking_the_doom_tells_which_hero_dies() -> None:
+    one = auction("doom_of_the_firstborn coin=1", kingdom={0: ["goldentongue order=1"]})
+    assert option(one, 0, "buy")["label"] == "Take it: +1 coin, Goldentongue dies, -4 points"
+    court = ["goldentongue order=1", "sir_aldric order=1"]
+    two = auction("doom_of_the_firstborn coin=1", kingdom={0: court})
+    assert option(two, 0, "buy")["label"] == "Take it: +1 coin, 1 of your Heroes dies"
+    assert two.view(None)["table"]["text_if_bought"] is None
+
+
+COURTS = [
+    [],
+    ["mother_thessaly order=1"],
+    ["lady_isaura", "doppelganger chaos=2"],
+    ["sir_aldric order=1", "vael_dragonbane", "troll chaos=3"],
+]
+GROWING = {"marsh_hydra", "plague_rats"}
+"""They gain Chaos in the Action phase that follows at once."""
+
+
+@rule("3.6.2", "3.6.6", "3.6.11", "3.12.2", "3.12.3", "3.12.5")
+@pytest.mark.parametrize("court", COURTS, ids=len)
+@pytest.mark.parametrize("card", sorted({*GOOD, *EVIL} - GROWING))
+def test_the_score_change_that_is_told_is_the_one_that_happens(card: str, court: list[str]) -> None:
+    """Of every card, beside no Hero, one, and several; only a death that is chosen is open."""
+    if card in {each.split()[0] for each in court}:
+        return
+    laid = auction(f"{card} coin=3", kingdom={0: court}, populace=[5, 0, 0])
+    told, before = laid.view(None)["table"], laid.view(None)["players"][0]
+    laid.says(0, "buy")
+    if card == "doom_of_the_firstborn" and laid.ask == "choose_hero":
+        assert told["text_if_bought"] is None
+        return
+    after = laid.view(None)["players"][0]
+    assert after["score"] - before["score"] == told["gain_if_bought"]
 
 
 @rule("3.8.2", "3.12.5")

@@ -6,41 +6,56 @@ from collections.abc import Callable
 
 from fateloom.engine.rules.declarations import Declarations, Fact
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.rules.principles import own_text
+from fateloom.games.council.rules.principles import heroes_of, own_text
 from fateloom.games.council.rules.scoring import chaos_total, penalty, score
 from fateloom.games.council.rules.taxes import tax_yield
 from fateloom.games.council.table import Council
 
 
 def gain_if_bought(t: Council, seat: Seat, lot: Card) -> int:
-    """Section 10: the score change if the seat bought now, by counters, printed points, and
-    points that the card's own text always takes. A warded card brings its coins alone (3.10.8)."""
+    """Section 10: the score change if the seat bought now: coins, printed points, Chaos, and what
+    the card's own text gives or takes. A warded card brings its coins alone (3.10.8)."""
     coins_on_it, face = lot.count("coin"), lot.face
+    by_text = text_if_bought(t, seat, lot) or 0
     if face.good:
-        return (face.points if face.hero else 0) - coins_on_it
-    if t.warded:
-        return coins_on_it
-    taken = t.game.effects.modifiers["score"].get(face.id) if face.curse else None
-    by_text = taken(t, lot, 0, None) if taken is not None else 0
-    return coins_on_it + by_text - chaos_price(t, seat, chaos_if_bought(t, lot))
+        return (face.points if face.hero else 0) + by_text - coins_on_it
+    return coins_on_it + by_text - chaos_price(t, seat, chaos_if_bought(t, seat, lot))
 
 
 def text_if_bought(t: Council, seat: Seat, lot: Card) -> int | None:
-    """Section 10: the points that a card's own text would give or take as things are, beyond what
-    ``gain_if_bought`` counts; nothing where a text cannot be put in points."""
-    heroes = [card.face for card in t.kingdom[seat].cards if card.face.hero]
+    """Section 10: the points that a card's own text would give or take as things are, beyond
+    printed points and the Chaos it brings; nothing where a text cannot be put in points."""
     face = lot.face
+    if t.warded:
+        return 0
+    heroes = heroes_of(t, seat)
     if face.id == "captain_rosk":
-        return 2 * len([hero for hero in heroes if hero.kind == "Knight"])
+        return 2 * len([hero for hero in heroes if hero.face.kind == "Knight"])
     if face.id == "doppelganger":
-        return -max((int(hero.points) for hero in heroes), default=0)
+        beaten = not chaos_if_bought(t, seat, lot)  # then it is discarded at once
+        return 0 if beaten else -max((int(hero.face.points) for hero in heroes), default=0)
+    if face.id == "doom_of_the_firstborn":
+        return None if len(heroes) > 1 else -sum(points_lost_with(t, seat, hero) for hero in heroes)
+    if face.id == "broken_seal":
+        return None if t.hand[seat].cards else 0
     if face.id == "royal_amnesty":
         return -chaos_price(t, seat, -min(3, t.populace[seat]))
     less = t.game.effects.modifiers["chaos_total"].get(face.id)
     if less is not None:
         return -chaos_price(t, seat, less(t, lot, 0, None))
-    counted = not face.text or (face.curse and face.id in t.game.effects.modifiers["score"])
-    return 0 if counted else None
+    taken = t.game.effects.modifiers["score"].get(face.id) if face.curse else None
+    if taken is not None:
+        return int(taken(t, lot, 0, None))
+    return None if face.text else 0
+
+
+def points_lost_with(t: Council, seat: Seat, hero: Card) -> int:
+    """3.2.8. The points that the death of a Kingdom's only Hero would take: its own, unless a
+    Doppelganger strikes them already, and those of the Chaos that its text strikes off."""
+    struck = any(card.face.id == "doppelganger" for card in t.kingdom[seat].cards)
+    less = t.game.effects.modifiers["chaos_total"].get(hero.face.id)
+    more = 0 if less is None else -less(t, hero, 0, None)
+    return (0 if struck else int(hero.face.points)) + chaos_price(t, seat, more)
 
 
 def order_clears(t: Council, seat: Seat, lot: Card) -> int:
@@ -68,11 +83,32 @@ def order_worth(t: Council, seat: Seat, lot: Card) -> int:
     return -chaos_price(t, seat, -order_clears(t, seat, lot))
 
 
-def chaos_if_bought(t: Council, lot: Card) -> int:
-    """Section 10: the Chaos with which a card would enter now."""
-    if t.warded or not lot.face.evil or not lot.face.monster:
+def chaos_if_bought(t: Council, seat: Seat, lot: Card) -> int:
+    """Section 10: the Chaos that a card would bring now: on it if it is a Monster, or in the
+    Populace if the text of a Curse puts it there."""
+    if lot.face.monster and not t.warded:
+        return max(0, int(lot.face.chaos) - t.less_chaos)
+    return populace_if_bought(t, seat, lot)
+
+
+def populace_if_bought(t: Council, seat: Seat, lot: Card) -> int:
+    """3.2.10, 3.6.11. The Chaos that the text of a Curse would put in the Populace as it enters.
+    How many Favors a hand holds is open."""
+    if t.warded:
         return 0
-    return max(0, int(lot.face.chaos) - t.less_chaos)
+    placed = {
+        "angry_mob": 1,
+        "broken_seal": 0 if t.hand[seat].cards else 1,
+        "doom_of_the_firstborn": 0 if heroes_of(t, seat) else 2,
+    }
+    return min(placed.get(lot.face.id, 0), t.cap - t.populace[seat])
+
+
+def doomed(t: Council, seat: Seat, lot: Card) -> list[Card]:
+    """3.6.11. The Heroes of whom one would die if the seat bought now."""
+    if lot.face.id != "doom_of_the_firstborn" or t.warded:
+        return []
+    return heroes_of(t, seat)
 
 
 def taxes_price(t: Council, seat: Seat, taxes: int) -> int:
@@ -148,7 +184,7 @@ DECLARED = Declarations(
         Fact("pot", 0, 200, lambda t: coins_on_lot(t, False)),
         Fact.seat("next_auctioneer", lambda t: None if lot_of(t) is None else t.left_of(t.on_turn)),
         Fact("gain_if_bought", -100, 200, of_lot(gain_if_bought), observed=False),
-        Fact("chaos_if_bought", 0, 10, of_lot(lambda t, seat, lot: chaos_if_bought(t, lot))),
+        Fact("chaos_if_bought", 0, 10, of_lot(chaos_if_bought)),
         Fact("text_if_bought", -50, 50, of_lot(text_if_bought), keeps_null=True, observed=False),
         Fact("order_clears", 0, 50, of_lot(order_clears), observed=False),
         Fact("order_worth", 0, 60, of_lot(order_worth), observed=False),

@@ -6,7 +6,13 @@ from typing import Any
 
 from fateloom.engine.rules.game import default_label
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.facts import chaos_price, gain_if_bought, taxes_price
+from fateloom.games.council.facts import (
+    chaos_price,
+    doomed,
+    gain_if_bought,
+    populace_if_bought,
+    taxes_price,
+)
 from fateloom.games.council.rules.actions import action_options
 from fateloom.games.council.rules.principles import coins, own_text
 from fateloom.games.council.rules.taxes import tax_yield
@@ -123,8 +129,17 @@ def buy_label(t: Council, seat: Seat, lot: Card) -> str:
     if lot.face.good:
         return f"Buy for {coins(on_it)}"
     worse = on_it - gain_if_bought(t, seat, lot)
-    brings = [f"+{coins(on_it)}"] if on_it or not worse else []
-    return f"Take it: {', '.join([*brings, *([f'-{points(worse)}'] if worse else [])])}"
+    unrest = populace_if_bought(t, seat, lot)
+    deaths = doomed(t, seat, lot)
+    brings = [
+        *([f"+{unrest} Chaos in your Populace"] if unrest else []),
+        *([f"{deaths[0].face.name} dies"] if len(deaths) == 1 else []),
+        *(["1 of your Heroes dies"] if len(deaths) > 1 else []),
+        *([f"-{points(worse)}"] if worse else []),
+    ]
+    if on_it or not brings:
+        brings.insert(0, f"+{coins(on_it)}")
+    return f"Take it: {', '.join(brings)}"
 
 
 def attack_label(t: Council, hero: Card, monster: Card) -> str:

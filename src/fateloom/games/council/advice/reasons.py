@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.council.facts import chaos_price, gain_if_bought, taxes_price
+from fateloom.games.council.facts import (
+    chaos_price,
+    doomed,
+    gain_if_bought,
+    populace_if_bought,
+    taxes_price,
+    text_if_bought,
+)
 from fateloom.games.council.labels import BEFORE_BUYING, points
 from fateloom.games.council.rules.principles import coins
 from fateloom.games.council.rules.scoring import chaos_total, penalty
@@ -60,10 +67,14 @@ def next_able(t: Council, seat: Seat, price: int) -> Seat | None:
 def why_pass_evil(t: Council, seat: Seat, lot: Card, names: Names) -> str:
     """3.4.7. A pass costs a coin, which then lies on the card."""
     name, gain = lot.face.name, gain_if_bought(t, seat, lot)
-    if gain < 0:
+    if len(doomed(t, seat, lot)) > 1:
+        said = f"Taking {name} now costs you 1 of your Heroes, and a pass only 1 coin."
+    elif gain < 0:
         said = f"Taking {name} now costs you {points(-gain)}, and a pass only 1 coin."
     else:
         said = f"{name} would bring you {points(gain)} now; every pass adds another coin to it."
+    if any(len(doomed(t, each, lot)) > 1 for each in range(t.seats)):
+        return said  # a death that its player chooses has no number to compare
     others = [each for each in range(t.seats) if each != seat]
     taker = max(others, key=lambda each: gain_if_bought(t, each, lot))
     if gain_if_bought(t, taker, lot) > gain:
@@ -74,7 +85,11 @@ def why_pass_evil(t: Council, seat: Seat, lot: Card, names: Names) -> str:
 def why_buy(t: Council, seat: Seat, lot: Card, names: Names) -> str:
     """3.6.2. What a Good card brings for its price."""
     face, price = lot.face, lot.count("coin")
-    brings = f"{points(face.points)} and {face.order} Order" if face.hero else "its text"
+    by_text = text_if_bought(t, seat, lot) or 0
+    if face.hero:
+        brings = f"{points(face.points + by_text)} and {face.order} Order"
+    else:
+        brings = f"{points(by_text)} at the end" if by_text else "its text"
     said = f"{face.name} gives you {brings} for {coins(price)}."
     buyer = next_able(t, seat, max(0, price - 1))
     return said if buyer is None else f"{said} If you wait, {names[buyer]} can buy it."
@@ -84,7 +99,15 @@ def why_take(t: Council, seat: Seat, lot: Card, names: Names) -> str:
     """3.6.6. What lies on an Evil card, and what its Chaos costs."""
     on_it, gain = lot.count("coin"), gain_if_bought(t, seat, lot)
     cost = points(on_it - gain) if on_it > gain else "no points"
+    deaths = doomed(t, seat, lot)
+    if len(deaths) > 1:
+        return f"{lot.face.name} brings the {coins(on_it)} on it, and 1 of your Heroes dies."
     said = f"{lot.face.name} brings the {coins(on_it)} on it and costs you {cost}."
+    unrest = populace_if_bought(t, seat, lot)
+    if unrest:
+        said += f" It puts {unrest} Chaos in your Populace."
+    if deaths:
+        said += f" {deaths[0].face.name} dies."
     heroes = [card for card in t.kingdom[seat].cards if card.face.hero and card.count("order")]
     if heroes and lot.face.monster:
         said += f" {heroes[0].face.name} can fight it with the Order you have."

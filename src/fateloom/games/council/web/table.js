@@ -254,8 +254,8 @@ export default function council(shell) {
     const evil = facts.pot !== undefined;
     const text = facts.text_if_bought ?? 0;
     const order = facts.order_worth ?? 0;
-    const printed = facts.gain_if_bought + (evil ? -coins : coins);
-    const gain = facts.gain_if_bought + text + order;
+    const printed = facts.gain_if_bought - text + (evil ? -coins : coins);
+    const gain = facts.gain_if_bought + order;
     const who = facts.on_turn === ctx.me ? "you" : ctx.names[facts.on_turn];
     const verb = evil ? (who === "you" ? "take" : "takes") : who === "you" ? "buy" : "buys";
     /** @param {number} number */
@@ -276,10 +276,12 @@ export default function council(shell) {
           null,
           row("Coins", signed(evil ? coins : -coins)),
           face.table === "hero" && row("Hero points", signed(printed)),
-          evil && row(face.chaos ? `${facts.chaos_if_bought} Chaos${onTop}` : "Card text", signed(printed)),
+          evil &&
+            !!(face.chaos || facts.chaos_if_bought) &&
+            row(`${facts.chaos_if_bought} Chaos${onTop}`, signed(printed)),
           text !== 0 && row("Card text", signed(text)),
           order > 0 && row(`Order clears ${facts.order_clears} Chaos`, signed(order)),
-          facts.text_if_bought === null && row("Later, by its text", "?"),
+          facts.text_if_bought === null && row("By its text", "?"),
           h("tr", { class: gain < 0 ? "t bad" : "t", key: "sum" }, h("td", null, "Total"), h("td", null, signed(gain))),
         ),
       ),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from fateloom.bots.explain import facts_for
 from fateloom.bots.observation import Observation
 from fateloom.testing import LaidTable, rule
 
-from .scenes import auction
+from .scenes import auction, before_reveal
 
 
 def why(laid: LaidTable, key: str) -> str:
@@ -42,3 +46,27 @@ def test_a_hint_about_the_doom_names_the_death() -> None:
 def test_a_blessing_that_clears_chaos_says_for_how_many_points() -> None:
     laid = auction("royal_amnesty coin=4", populace=[5, 0, 0])
     assert why(laid, "buy").startswith("Royal Amnesty gives you 12 points at the end for 4 coins.")
+
+
+@rule("3.11.1", "3.12.5", "3.2.10")
+@pytest.mark.parametrize(
+    ("things", "told"),
+    [
+        ({}, "3 coins for 1 point; the next tax would cost 2 points."),
+        ({"populace": [3, 0, 0]}, "3 coins for 4 points; the next tax would cost 5 points."),
+        ({"populace": [4, 0, 0]}, "3 coins for 5 points; each further tax costs as much."),
+        ({"populace": [19, 0, 0]}, "3 coins for 5 points."),
+        (
+            {"kingdom": {0: ["aegis_of_dawn"]}},
+            "3 coins for 0 points; the next tax would cost 0 points.",
+        ),
+    ],
+)
+def test_a_tax_says_what_the_next_one_would_cost(things: dict[str, Any], told: str) -> None:
+    assert why(auction("kobolds", **things), "tax") == f"It brings {told}"
+
+
+@rule("3.11.8", "3.12.5")
+def test_a_levy_says_the_same_of_the_tax_after_it() -> None:
+    laid = before_reveal("game_ends", populace=[3, 0, 0])
+    assert why(laid, "2") == "It brings 6 coins for 9 points; each further tax costs as much."

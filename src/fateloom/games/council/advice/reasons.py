@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from fateloom.engine.state.table import Card, Seat
@@ -117,12 +118,25 @@ def why_take(t: Council, seat: Seat, lot: Card, names: Names) -> str:
 
 
 def why_tax(t: Council, seat: Seat, number: int) -> str:
-    """3.11. What taxes bring and cost; the price of each rises with the Chaos."""
+    """3.11. What taxes bring and cost, and what the next one would."""
     if number:
         brings, costs = coins(number * tax_yield(t, seat)), points(taxes_price(t, seat, number))
-        return f"It brings {brings} for {costs}; each further tax costs more than the one before."
+        return f"It brings {brings} for {costs}{after_taxes(t, seat, number)}."
     brings, costs = coins(tax_yield(t, seat)), points(taxes_price(t, seat, 1))
     return f"You have {coins(t.coins[seat])}; a tax would bring {brings} but cost {costs}."
+
+
+def after_taxes(t: Council, seat: Seat, number: int) -> str:
+    """3.12.5, 3.2.10. What a tax after so many would cost: each costs more than the one before,
+    until they cost as much from the fifth Chaos on."""
+    room = t.cap - t.populace[seat]
+    totals = [taxes_price(t, seat, taxes) for taxes in range(number - 1, room + 1)]
+    last, *further = [after - before for before, after in pairwise(totals)]
+    if not further:
+        return ""
+    if all(price == last for price in further):
+        return "; each further tax costs as much"
+    return f"; the next tax would cost {points(further[0])}"
 
 
 def why_bargain(t: Council, card: Card) -> str:

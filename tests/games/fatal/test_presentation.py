@@ -49,6 +49,34 @@ def test_a_completed_row_tells_what_it_would_cast() -> None:
     )
 
 
+@rule("3.10.5")
+def test_a_mark_that_becomes_active_in_2nd_place_is_told() -> None:
+    laid = table(hand={0: ["sharing_table", "open_window"]}, row1={0: ["quiet_spring"]})
+    assert label(laid, 0, "play/sharing_table/1") == (
+        "Play Sharing Table 2nd in row 1: 0 stars on the bottom edge; "
+        "its mark makes this Draw affect 2 players"
+    )
+    assert "mark" not in label(laid, 0, "play/sharing_table/2")
+    assert "mark" not in label(laid, 0, "play/open_window/1")
+    would = option(laid, 0, "play/sharing_table/1")["would"]
+    assert would[0]["text"].endswith("With 1 more card the row casts Draw, for 2 players.")
+
+
+@rule("3.6.4", "3.6.7")
+def test_an_enchantment_that_is_traded_is_not_told_as_played() -> None:
+    laid = table(
+        hand={0: ["moth_courier", "rust_wasp"]},
+        hoard={0: ["red_2a"]},
+        draw_pile=["comet_lantern", "open_window", "bog_lantern", "acid_cloud", ...],
+    )
+    laid.says(0, "trade/red_2a")
+    assert label(laid, 0, "moth_courier") == "Moth Courier"
+    laid.says(0, "rust_wasp")
+    assert label(laid, 0, "comet_lantern") == "Comet Lantern"
+    laid.says(0, "open_window")
+    assert label(laid, 0, "end") == "End turn: count your stars"
+
+
 @rule("3.7.1")
 def test_a_steal_tells_from_whom_and_where_to() -> None:
     laid = table(row1={0: ["copper_dragonfly"], 1: ["inkwell_undine"]})

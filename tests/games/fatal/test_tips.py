@@ -16,7 +16,8 @@ def test_stars_on_other_edges_do_not_count() -> None:
 def test_a_marked_draw_serves_a_second_player() -> None:
     row = {0: ["quiet_spring", "solstice_market"]}
     tip = table(row1=row, hand={0: ["open_window", "cold_ember", "dead_battery"]}).tips(0)["second"]
-    assert (tip["rule"], tip["text"]) == ("3.10.5", "This must also benefit a second player.")
+    assert (tip["rule"], tip["key"]) == ("3.10.5", "play/open_window/1")
+    assert tip["text"] == "With Open Window, row 1's Draw must also benefit a second player."
 
 
 def test_a_hand_of_two_is_running_down() -> None:

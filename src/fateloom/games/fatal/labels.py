@@ -67,7 +67,8 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
             owner = default_label(t, owner_of(card))
             place = card.zone.cards.index(card)
             said = f"Steal {card.face.name}: from {owner}, {PLACES[place]} in your row {number}"
-            return f"{said}, {stars_there(card, place)}"
+            row = t.rows(seat)[number - 1].cards
+            return f"{said}, {stars_there(card, place)}{mark_there(row, card)}"
         case ("trade", Card() as card):
             return f"Trade {card.face.name} ({amount(card)}): exchange up to 4 cards"
         case (Card() as card, Name() as other) if hasattr(card.face, "value"):
@@ -82,7 +83,7 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
             return f"{storm.face.name}: discard {label_of_vision(t, vision)}"
         case Card() as card if hasattr(card.face, "value"):
             return f"{card.face.name} ({amount(card)})"
-        case Card() as card if card.face.id in DEEDS.get(t.phase, {}) and t.step in (1, 4):
+        case Card() as card if card.face.id in DEEDS.get(t.phase, {}) and may_work(t):
             return f"{card.face.name}: {DEEDS[t.phase][card.face.id]}"
         case Card() as card if card.zone.name in ("row1", "row2"):
             return f"Discard {label_of_vision(t, card)}"
@@ -93,12 +94,17 @@ def label(t: Fatal, seat: Seat, value: Any) -> str:
     return default_label(t, value, seat)
 
 
+def may_work(t: Fatal) -> bool:
+    """Whether an enchantment that is chosen works now, in step 1 or against a trimagic."""
+    return t.step in (1, 4) and not t.trading
+
+
 def label_of_play(t: Fatal, seat: Seat, card: Card, number: int) -> str:
     """What a vision would show and do in its place, and what playing it passes."""
     row = t.rows(seat)[number - 1].cards
     place = len(row)
     said = f"Play {card.face.name} {PLACES[place]} in row {number}"
-    said += f": {stars_there(card, place)}"
+    said += f": {stars_there(card, place)}{mark_there(row, card)}"
     if place == 2:
         spell = trimagic_of([*row, card])
         said += f"; casts {spelled(spell)}"
@@ -113,6 +119,14 @@ def label_of_play(t: Fatal, seat: Seat, card: Card, number: int) -> str:
 def stars_there(card: Card, place: int) -> str:
     """3.4.4. What a vision shows in a place, and where: "1 star on the top edge"."""
     return f"{in_stars(card.face.stars(place))} on the {EDGES[place]}"
+
+
+def mark_there(row: list[Card], card: Card) -> str:
+    """3.10.5. That a vision's mark becomes active as 2nd in a row. What a full row casts says it
+    of both marks."""
+    if len(row) != 1 or not card.face.marked(1):
+        return ""
+    return f"; its mark makes this {row[0].face.kind.capitalize()} affect 2 players"
 
 
 def passed_by_playing(t: Fatal, seat: Seat) -> list[str]:
@@ -193,7 +207,8 @@ def cast_in_words(t: Fatal, seat: Seat, row: list[Card]) -> str:
     kind = row[0].face.kind
     if len(row) < 3:
         left = "1 more card" if len(row) == 2 else "2 more cards"
-        return f"With {left} the row casts {kind.capitalize()}."
+        whom = ", for 2 players" if len(row) == 2 and row[1].face.marked(1) else ""
+        return f"With {left} the row casts {kind.capitalize()}{whom}."
     spell = trimagic_of(row)
     named = [default_label(t, other) for other in may_be_named(t, spell, None) if other != seat]
     if not named:

@@ -58,6 +58,8 @@ class Fatal(Table):
         """For whom the caster of a Take chooses treasures just now."""
         self.to_keep = 0
         """How many of the cards drawn in a trade are kept."""
+        self.trading = False
+        """Whether a card that is chosen is for a trade: discarded, or kept of those drawn."""
         self.ending = ""
         """How the game ended: by the Queen, a special victory or as the last player."""
         self.victor = -1

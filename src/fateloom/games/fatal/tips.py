@@ -71,7 +71,9 @@ def of_a_second_player(t: Fatal, seat: Seat, value: Any) -> Iterable[Tip]:
     if len(row) == 2:
         spell = trimagic_of([*row, card])
         if spell.two_players and spell.kind in ("draw", "take"):
-            yield Tip("second", "This must also benefit a second player.", "3.10.5", value)
+            what = f"row {number}'s {spell.kind.capitalize()}"
+            text = f"With {card.face.name}, {what} must also benefit a second player."
+            yield Tip("second", text, "3.10.5", value)
 
 
 def of_lost_stars(t: Fatal, seat: Seat, value: Any) -> Iterable[Tip]:

@@ -87,7 +87,7 @@ def question(t: Fatal, seat: Seat, offered: list[Any]) -> str:
 
 
 def nothing_but_end(t: Fatal, seat: Seat) -> bool:
-    """3.2.7. Whether public facts leave nothing but `end`."""
+    """3.2.7. Whether public facts leave nothing but to end the turn."""
     if t.visions_played >= t.value("visions", 2, seat):
         return True
     if len(t.row1[seat].cards) == 3 and len(t.row2[seat].cards) == 3:
@@ -178,6 +178,7 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
         amount=amount(treasure),
     )
     hand = t.hand[seat]
+    t.trading = True
     given = await choose_some(
         seat,
         list(hand),
@@ -203,6 +204,7 @@ async def trade(t: Fatal, seat: Seat, treasure: Card) -> None:
         default=drawn[:number],
     )
     t.to_keep = 0
+    t.trading = False
     for card in kept:
         t.move(card, t.hand[seat])
     rest = by_name(t.look[seat])

@@ -166,7 +166,7 @@ def _reason(peek: Observation, best: CandidateReport, tied: CandidateReport | No
     if tied is None:
         return why or "It does best in games played out from here."
     against = facts_for(peek, tied.keys)
-    said = f"Either is fine: {own}, or {other}."
+    said = f"Either is fine: {_deed(peek, best)}, or {_deed(peek, tied)}."
     if not why or not against or why == against:
         return f"{said} {why or against}".rstrip()
     reasons = [(own, why), (other, against)]
@@ -178,6 +178,12 @@ def _short_name(peek: Observation, choice: CandidateReport) -> str:
     """Name a candidate by the one card that it names, or by what its label begins with."""
     faces = _faces(peek, choice.keys)
     return peek.game.faces[faces[0]].name if len(faces) == 1 else split_label(choice.label)[0]
+
+
+def _deed(peek: Observation, choice: CandidateReport) -> str:
+    """Name what a candidate does ("Trade Root Lute"), or its card where the title does not."""
+    name, title = _short_name(peek, choice), split_label(choice.label)[0]
+    return title if name in title else name
 
 
 def facts_for(peek: Observation, keys: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fatal.advice.gains import why_enchantment
 from fateloom.games.fatal.labels import in_stars, is_known_prey
 from fateloom.games.fatal.rules.rows import owner_of, stars_shown, trimagic_of
 from fateloom.games.fatal.rules.stars import STARS_FOR_A_TREASURE
@@ -33,16 +34,16 @@ def explain(t: Fatal, seat: Seat, value: Any, names: Names) -> str:
             return why_treasure(t, seat, card, other, names)
         case (Card(), Card() as vision) if vision.zone.name in ("row1", "row2"):
             return f"It breaks a row of {whose(seat, owner_of(vision), names)}."
-        case (Card() as card, *_) if card.face.text:
-            return f"{card.face.name}: {card.face.text}"
+        case (Card() as card, *targets) if card.face.text:
+            return why_enchantment(t, seat, card, targets, names)
         case Card() as card if hasattr(card.face, "value"):
             if t.phase == "trimagics":  # a Take may be for another player
                 return f"It is worth {counted(card.face.value, 'point')}."
             return why_treasure(t, seat, card, seat, names)
         case Card() as card if card.zone.name in ("row1", "row2") and owner_of(card) != seat:
             return f"It breaks one of {names[owner_of(card)]}'s rows."
-        case Card() as card if card.face.text:
-            return f"{card.face.name}: {card.face.text}"
+        case Card() as card if card.face.text and not t.trading:
+            return why_enchantment(t, seat, card, [], names)
         case Card() as card if card.zone is t.hand[seat]:
             return f"{card.face.name} helps your rows least."
         case Name() as other:
@@ -73,7 +74,9 @@ def why_vision(t: Fatal, seat: Seat, card: Card, number: int, stolen: bool) -> s
     elif more:
         said = f"It shows {in_stars(more)} there, {after} in total; {STARS_FOR_A_TREASURE} win a treasure."
     else:
-        said = "It shows no star there, but it brings the row closer to full."
+        said = "It shows no star there."
+        if len(row) < 2:
+            said = "It shows no star there, but it brings the row closer to full."
     if len(row) == 2:
         said += f" It completes row {number}, which {spell_of([*row, card])}."
     elif stolen:

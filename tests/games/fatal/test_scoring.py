@@ -57,6 +57,18 @@ def test_a_revealed_players_own_colour_scores_by_number(own: list[str], points: 
     assert laid.outcome.scores[1] == points
 
 
+@rule("3.18.2")
+def test_the_bonus_chart_speaks_of_your_own_colour_to_you_alone() -> None:
+    laid = last_queen(character_up={1: ["lichtenborn_3"]}, hoard_up={1: ["yellow_m1", "yellow_3"]})
+    said = {}
+    for reader in (0, 1, None):
+        outcome = laid.view(reader)["outcome"]
+        said[reader] = next(what for what, _, rule in outcome["parts"][1] if rule == "3.18.2")
+        assert "treasures of their own colour (bonus chart)" in outcome["kinds"][1]
+    assert said[1] == "2 treasures of your own colour (bonus chart)"
+    assert said[0] == said[None] == "2 treasures of their own colour (bonus chart)"
+
+
 @rule("3.18.3")
 def test_other_treasures_and_all_of_a_hidden_player_score_their_value() -> None:
     laid = last_queen(

@@ -22,7 +22,7 @@ from fateloom.engine.rules.effects import CardEffects
 from fateloom.engine.rules.vocabulary import Vocabulary, load_vocabulary
 from fateloom.engine.state import card_data as card_data
 from fateloom.engine.state.chance import Chance
-from fateloom.engine.state.log import Name, render_text, seat_names
+from fateloom.engine.state.log import Name, in_form, render_text, seat_names
 from fateloom.engine.state.table import Card, Face, Seat, Table, Zone
 
 Phase = Callable[[Any], Coroutine[Any, Any, str | None]]
@@ -83,7 +83,8 @@ class Outcome:
     why: str
     rule: str = ""
     parts: Sequence[Sequence[tuple[str, float, str]]] = field(default_factory=list)
-    """For each seat the lines of its score: what for, how much, by which rule."""
+    """For each seat the lines of its score: what for, how much, by which rule. Where the seat reads
+    other words than the others do, a line has both: ``[your|their] own colour``."""
     lowest_wins: bool = False
     """Whether the lowest score is the best."""
     places: list[int] = field(default_factory=list)
@@ -100,6 +101,8 @@ class Outcome:
     """The words of ``why``, if it names players as a line of the log does."""
     whys: list[str] = field(default_factory=list)
     """Why, as each seat reads it, with "you" for the reader; empty if all read the same."""
+    own_parts: Sequence[Sequence[tuple[str, float, str]]] = ()
+    """The lines of each seat's score as the seat itself reads them."""
 
     def __post_init__(self) -> None:
         if not self.places:
@@ -163,7 +166,10 @@ class Outcome:
         return found
 
     def put_into_words(self, names: Sequence[str], readers: Iterable[Seat]) -> None:
-        """Say why with the names of the players, and to these readers with "you" for themselves."""
+        """Say why with the names of the players, and to these readers with "you" for themselves;
+        and the lines of each score to its seat and to all others."""
+        self.own_parts = _in_form(self.parts, to_reader=True)
+        self.parts = _in_form(self.parts, to_reader=False)
         if self.words:
             text = self.why
             self.why = render_text(text, self.words, len(names), names, 0)
@@ -173,6 +179,14 @@ class Outcome:
         """Why it ended so, as a seat or a spectator reads it."""
         return self.why if seat is None or seat >= len(self.whys) else self.whys[seat]
 
+    def parts_for(self, reader: Seat | None) -> list[Sequence[tuple[str, float, str]]]:
+        """The lines of all scores, as a seat or a spectator reads them."""
+        own = self.own_parts
+        return [
+            own[seat] if seat == reader and seat < len(own) else parts
+            for seat, parts in enumerate(self.parts)
+        ]
+
     def data(self, seat: Seat | None = None) -> dict[str, Any]:
         return {
             "scores": self.shown_scores,
@@ -180,12 +194,22 @@ class Outcome:
             "places": list(self.places),
             "why": self.why_for(seat),
             "rule": self.rule,
-            "parts": [[list(part) for part in parts] for parts in self.parts],
+            "parts": [[list(part) for part in parts] for parts in self.parts_for(seat)],
             "kinds": [[_kind(what) for what, _, _ in parts] for parts in self.parts],
             "sudden": self.sudden,
             "headline": self.headline,
             "lead": self.lead,
         }
+
+
+def _in_form(
+    parts: Sequence[Sequence[tuple[str, float, str]]], *, to_reader: bool
+) -> list[list[tuple[str, float, str]]]:
+    """The lines of scores in one of their two forms."""
+    return [
+        [(in_form(what, to_reader), points, rule) for what, points, rule in lines]
+        for lines in parts
+    ]
 
 
 def ranked(merits: Sequence[Any]) -> list[int]:

@@ -360,6 +360,12 @@ class _Word(NamedTuple):
 _FORMS = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
 
 
+def in_form(text: str, to_reader: bool) -> str:
+    """A text without words, of whose forms in brackets the first is said to the player whom it
+    is about, and the second to all others: ``[your|their]``."""
+    return _FORMS.sub(r"\1" if to_reader else r"\2", text)
+
+
 @lru_cache(maxsize=2048)
 def _tokens(text: str) -> tuple[tuple[str | _Verb | _Word, ...], bool]:
     """Split a text into literal parts, verbs and words; and whether it addresses its reader."""

@@ -19,7 +19,7 @@ def score_lines(t: Fatal, seat: Seat) -> list[tuple[str, int, str]]:
     """3.18.2-3.18.6, 3.18.11. Where a seat's points come from."""
     own = len(t.hoard_up[seat])
     charted = (
-        f"{counted(own, 'treasure')} of their own colour (bonus chart)",
+        f"{counted(own, 'treasure')} of [your|their] own colour (bonus chart)",
         CHART[own],
         "3.18.2",
     )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from fateloom.engine.rules.registry import find_game
 from fateloom.games.fatal.facts import describe
+from fateloom.learn import lessons_of
+from fateloom.rulebook import rulebook
 from fateloom.testing import LaidTable, rule
 
 from .scenes import QUEEN, casting, everyone_stays_hidden, table
@@ -268,3 +271,21 @@ def test_a_play_tells_that_its_row_would_find_nobody() -> None:
     laid = table(hand={0: ["rain_organ", "dead_battery"]}, row1=row)
     (part,) = option(laid, 0, "play/rain_organ/1")["would"]
     assert part["text"].endswith("casts Steal, but nobody can be chosen now.")
+
+
+@rule("3.2.6", "3.2.7")
+def test_the_rule_of_the_main_question_is_in_plain_words() -> None:
+    laid = table()
+    prompt = laid.view(0)["prompt"]
+    assert prompt is not None
+    told = rulebook(laid.t.game).rule(prompt["rule"]).text
+    assert "You may do anything from your present step or a later one" in told
+    assert "`" not in told
+
+
+def test_lessons_say_what_cards_do_and_not_how_they_are_drawn() -> None:
+    """A lesson is read in the terminal too, where there is no picture to watch."""
+    steps = [step for lesson in lessons_of(find_game("fatal")).values() for step in lesson.step]
+    said = {step.id: " ".join([step.say, *(wrong.say for wrong in step.wrong)]) for step in steps}
+    assert not [id for id, text in said.items() if "sickle" in text or "lights up" in text]
+    assert "only its bottom edge counts there, with 1 star" in said["let_a_row_grow"]

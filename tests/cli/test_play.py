@@ -91,6 +91,13 @@ def test_cards_options_and_rules_are_explained(at_home: Path) -> None:
     assert "3.12 End and scoring" in said.out
 
 
+def test_of_cards_with_one_name_the_one_at_this_table_is_explained(at_home: Path) -> None:
+    call = "play fatal --seats human,human,human --seed dusk --save kept.match"
+    said = fateloom(call, typed="\n? lichtenborn\n", cwd=at_home).out
+    assert said.count("Lichtenborn: yellow, hunts Terranova; for 3 players.") == 1
+    assert "for 5 players" not in said.split("> ? lichtenborn")[1]
+
+
 def test_undo_takes_back_and_says_why_not(at_home: Path) -> None:
     said = fateloom(
         "play council --seats human,human --seed dusk --save kept.match",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import fateloom
 from fateloom.term.text.table_text import TableText, Thing, news, sentences
 from fateloom.testing import lay
@@ -64,6 +66,13 @@ def test_places_marks_piles_and_facts() -> None:
         "Seat A: coins 1.5, marks Brass lamp, red one, by a 1.",
     ]
     assert words(VIEW, whole=True)[0].count("Forgery") == 6
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_of_cards_with_one_name_the_one_at_this_table_is_meant(seats: int) -> None:
+    names = [f"Seat {letter}" for letter in "ABCDE"[:seats]]
+    table = TableText(fateloom.find_game("fatal"), names, names.__getitem__)
+    assert table.named(["Seat A reveals Lichtenborn."]) == [f"lichtenborn_{seats}"]
 
 
 def test_only_news_is_told() -> None:

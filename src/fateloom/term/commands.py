@@ -192,7 +192,7 @@ class Commands:
 
     def recall(self, typed: str) -> None:
         """Describe the card with this name, since what was typed is not an answer."""
-        for face in faces_like(self._match.game, typed)[:1]:
+        for face in faces_like(self._match.game, typed, self._match.seats)[:1]:
             self._voice.say(f"As a card: {describe(self._match.game, face)}")
 
     def _save(self, seat: Seat, view: View, name: str) -> None:
@@ -252,7 +252,7 @@ class Commands:
 
     def _explain_by_name(self, menu: Menu, about: str) -> bool:
         """Explain cards, barred options, open options and rules of that name."""
-        faces = faces_like(self._match.game, about)[:5]
+        faces = faces_like(self._match.game, about, self._match.seats)[:5]
         for face in faces:
             self._voice.say(describe(self._match.game, face))
         barred = menu.find(about, menu.barred).found

@@ -188,7 +188,7 @@ class LessonLoop:
         self._voice.say(rule_line(self._book.rule(self.run.step.rule)))
 
     def _explain(self, name: str) -> None:
-        found = faces_like(self._game, name)[:1]
+        found = faces_like(self._game, name, self.run.match.seats)[:1]
         for face in found:
             self._voice.say(describe(self._game, face))
         if not found:

@@ -105,7 +105,7 @@ class PuzzleLoop:
             self._voice.say(line, indent=2)
 
     def _explain_card(self, name: str) -> None:
-        found = faces_like(self._game, name)[:1]
+        found = faces_like(self._game, name, self.run.match.seats)[:1]
         for face in found:
             self._voice.say(describe(self._game, face))
         if not found:

@@ -130,4 +130,4 @@ def test_hired_knives_are_not_called_sworn_company() -> None:
 
 def test_a_card_is_found_by_either_title() -> None:
     for typed in ("Hired Knives", "Sworn Company"):
-        assert [face.id for face in faces_like(GAME, typed)] == ["sworn_company"]
+        assert [face.id for face in faces_like(GAME, typed, 1)] == ["sworn_company"]

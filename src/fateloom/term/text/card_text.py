@@ -80,9 +80,21 @@ def _has_words(name: str, wanted: str) -> bool:
     return all(any(word.startswith(each) for word in words) for each in wanted.split())
 
 
-def faces_like(game: Game, typed: str) -> list[Face]:
-    """Return the cards that may be meant."""
+def faces_at(game: Game, seats: int) -> list[Face]:
+    """Return the faces of a game. Of those with one name, only the one for this number of seats."""
     faces = list(game.faces.values())
+    here = {name for face in faces if _is_for(face, seats) for name in face.names}
+    return [face for face in faces if _is_for(face, seats) or here.isdisjoint(face.names)]
+
+
+def _is_for(face: Face, seats: int) -> bool:
+    """Tell whether a card may be dealt to this number of seats. Few have it printed on them."""
+    return getattr(face, "players", seats) == seats
+
+
+def faces_like(game: Game, typed: str, seats: int) -> list[Face]:
+    """Return the cards that may be meant at a table with this number of seats."""
+    faces = faces_at(game, seats)
     return [
         faces[at] for at in match_names(typed, [(face.id, *face.names) for face in faces]).found
     ]

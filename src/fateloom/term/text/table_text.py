@@ -11,6 +11,7 @@ from fateloom.engine.state.log import Name
 from fateloom.engine.view.view import View
 from fateloom.engine.view.view_types import CardView, MarkView, ZoneView
 from fateloom.rulebook import rulebook
+from fateloom.term.text.card_text import faces_at
 from fateloom.term.text.lines_file import wording_of
 
 _FEW = 6
@@ -45,7 +46,7 @@ class TableText:
             fact.name for fact in (*declared.player, *declared.table, *declared.own) if fact.is_seat
         }
         self._names_of_faces = [
-            (id, name) for id, face in game.faces.items() for name in face.names
+            (face.id, name) for face in faces_at(game, len(names)) for name in face.names
         ]
         longest_first = sorted({re.escape(name) for _, name in self._names_of_faces}, key=len)[::-1]
         self._any_face = re.compile(rf"\b(?:{'|'.join(longest_first)})(?!\w)")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
-from fateloom import record
+from fateloom import new_match, record
+from fateloom.engine.state.chance import SeededChance
 from fateloom.record import key_file
+from fateloom.term.console import Console, Quit
+from fateloom.term.game_loop import GameLoop
 from tests.cli import CTRL_C, CTRL_D, Said, Terminal, fateloom
 
 
@@ -80,7 +84,9 @@ def test_cards_options_and_rules_are_explained(at_home: Path) -> None:
         cwd=at_home,
     )
     assert "3.4.2 (from the rulebook): On your turn do one thing" in said.out
-    assert "(You may also type bid.)" in said.out
+    assert "\n1. Pass: " in said.out
+    assert "You may also type" not in said.out, "keys are shown to nobody"
+    assert "(the rulebook's bid)" in said.out and "*" not in said.out
     assert "Troll: Evil, Giant, Chaos 3" in said.out
     assert (
         "3.4.8 (added for this edition): You cannot pass on a Good card with no coins left."
@@ -109,6 +115,36 @@ def test_undo_takes_back_and_says_why_not(at_home: Path) -> None:
     assert "You can't undo that: " in said.out.split("Undone: Tax")[1]
     assert decided(at_home / "kept.match") == ["tax", "bid"]
     assert "undo 1 s" in (at_home / "kept.match").read_text()
+
+
+@pytest.mark.parametrize("typed", ["-1", "+7", "\u22121"])
+def test_a_signed_number_is_no_word_of_an_option(typed: str, at_home: Path) -> None:
+    call = "play council --seats human,human --seed dusk --save kept.match"
+    said = fateloom(call, typed=f"\n{typed}\n", cwd=at_home).out
+    assert "matches" not in said
+    assert f"{typed!r} is not an option; type a number from 1 to " in said
+    assert not decided(at_home / "kept.match")
+
+
+def test_a_label_with_a_full_stop_gets_no_second_one(at_home: Path) -> None:
+    match = new_match("fantos", 2, seed="c")
+    while True:
+        prompt = match.view(match.next_seat)["prompt"]
+        assert prompt is not None
+        labels = [option["label"] for option in prompt["options"]]
+        if any(label.endswith(".") for label in labels):
+            break
+        match.decide(match.next_seat, prompt["options"][0]["key"])
+    players = ["human" if seat == match.next_seat else "random" for seat in range(2)]
+    scribe = record.create(at_home / "kept.match", match, b"c", players)
+    out = io.StringIO()
+    typed = "".join(f"? {number}\n" for number in range(1, len(labels) + 1))
+    voice = Console(out, io.StringIO(), io.StringIO(f"{typed}hint\n"))
+    with pytest.raises(Quit):
+        GameLoop(match, players, scribe, voice, None, SeededChance(0)).play()
+    said = out.getvalue()
+    assert ".." not in said
+    assert all(f". {label.removesuffix('.')}.\n" in said for label in labels)
 
 
 def test_a_copy_is_saved_on_request(at_home: Path) -> None:

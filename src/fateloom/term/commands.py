@@ -18,9 +18,9 @@ from fateloom.rulebook import Rulebook
 from fateloom.term.console import Console, Quit
 from fateloom.term.interrupts import defer_interrupt
 from fateloom.term.narrator import Narrator
-from fateloom.term.text.card_text import describe, faces_like
+from fateloom.term.text.card_text import describe, ended, faces_like
 from fateloom.term.text.menu import Menu, by_reason, why_not
-from fateloom.term.text.rule_text import contents, lookup
+from fateloom.term.text.rule_text import contents, lookup, plain
 
 HELP = """\
 Type an option's number, or the start of its name, to choose it.
@@ -118,7 +118,8 @@ class Commands:
             for key in hinted.keys
         )
         rule = f" ({hinted.rule})" if hinted.rule else ""
-        self._voice.say(f"Hint: {answer or 'none'}. {hinted.sentence}{rule}")
+        said = ended(f"Hint: {answer or 'none'}")
+        self._voice.say(f"{said} {hinted.sentence}{rule}")
         asides = self._companion.asides(self._match, hinted)
         if asides and "numbers".startswith(rest.strip() or "?"):
             for line in asides:
@@ -130,7 +131,7 @@ class Commands:
         self._voice.say("You can see the best lines after the game. For now, try hint.")
 
     def _intro(self, seat: Seat, view: View, rest: str) -> None:
-        self._voice.say_page(self._book.intro if self._book else self._match.game.blurb)
+        self._voice.say_page(plain(self._book.intro) if self._book else self._match.game.blurb)
 
     def _log(self, seat: Seat, view: View, rest: str) -> None:
         if rest == "all":
@@ -162,7 +163,7 @@ class Commands:
             return
         self.until = auto_pass.ALWAYS_ASK
         self._teller.rewound()
-        self._voice.say(f"Undone: {self._called(seat, taken.key)}." if taken else "Undone.")
+        self._voice.say(ended(f"Undone: {self._called(seat, taken.key)}" if taken else "Undone"))
 
     def _called(self, seat: Seat, key: str) -> str:
         """Return the label of an answer to the open ask."""
@@ -234,14 +235,13 @@ class Commands:
         for barred in by_reason(menu.barred):
             self._voice.say(f"Not now: {why_not(*barred)}.")
         self._voice.say(
-            "Type ? and a number to explain an option, or ? and a name to explain a card."
+            "Type ? and a number to explain an option, ? and a name to explain a card, or help "
+            "for all commands."
         )
 
     def _explain_option(self, menu: Menu, at: int) -> None:
         option = menu.options[at]
-        self._voice.say(
-            f"{menu.numbers[at]}. {option['label']}. (You may also type {option['key']}.)"
-        )
+        self._voice.say(ended(f"{menu.numbers[at]}. {option['label']}"))
         self._describe_cards(option["key"])
 
     def _describe_cards(self, key: str) -> None:

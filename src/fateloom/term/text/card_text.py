@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.table import Face
 
+_SIGNED = re.compile(r"[-+\u2212\u2013][0-9]+")
 _COMMON = {each.name for each in fields(Face)}
 
 
@@ -34,6 +36,11 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
+def ended(text: str) -> str:
+    """Return a text with a full stop, unless it ends with a mark of its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
 def describe(game: Game, face: Face) -> str:
     """Return a card in one line: name, numbers, text."""
     parts = [part for part in (numbers_of(game, face), face.text) if part]
@@ -53,6 +60,9 @@ class NameMatches(NamedTuple):
 
 def match_names(typed: str, names: Iterable[tuple[str, ...]]) -> NameMatches:
     """Find what is meant among things of which each has several names."""
+    if _SIGNED.fullmatch(typed.strip()):  # a number out of range, and no words
+        same = [at for at, each in enumerate(names) if typed.strip() in each]
+        return NameMatches(0 if same else 3, same)
     wanted = _plainly(typed)
     table = [tuple(_plainly(name) for name in each) for each in names]
     for roughness, fits in enumerate((_is, _begins, _has_words) if wanted else ()):

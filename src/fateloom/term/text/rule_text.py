@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from fateloom.rulebook import Rule, Rulebook
+
+_EMPHASIS = re.compile(r"(\*{1,2})(?=\S)([^*`\n]+)(?<=\S)\1")
+
+
+def plain(text: str) -> str:
+    """Return a text without the asterisks that Markdown puts around words: ``*bid*``."""
+    return _EMPHASIS.sub(r"\2", text)
 
 
 def rule_line(rule: Rule) -> str:
@@ -10,7 +19,8 @@ def rule_line(rule: Rule) -> str:
 
     ``3.4.8 (added for this edition): You cannot pass on a Good card with no coins left.``
     """
-    return f"{rule.id} ({rule.origin}): {rule.text}" if rule.tags else f"{rule.id}: {rule.text}"
+    text = plain(rule.text)
+    return f"{rule.id} ({rule.origin}): {text}" if rule.tags else f"{rule.id}: {text}"
 
 
 def lookup(book: Rulebook, id: str) -> list[str]:
@@ -21,7 +31,7 @@ def lookup(book: Rulebook, id: str) -> list[str]:
     said: list[str] = []
     for chapter in chapters:
         said.append(f"{chapter.number} {chapter.title}")
-        said += [rule_line(rule) for rule in chapter.rules] or chapter.text.splitlines()
+        said += [rule_line(rule) for rule in chapter.rules] or plain(chapter.text).splitlines()
     return said
 
 

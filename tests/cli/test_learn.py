@@ -70,6 +70,17 @@ def test_commands_within_a_lesson(at_home: Path) -> None:
     assert "You left the lesson. Continue with: " in said.err
 
 
+def test_a_lesson_explains_what_is_barred_and_hints(at_home: Path) -> None:
+    said = fateloom("learn council", typed="hint\nshow\nhint\n?\nquit\n", cwd=at_home).out
+    assert "Hint: Your 10 coins. Type show to let the lesson choose it." in said
+    assert said.count("Step 2 of 20") == 1, "a hint chooses nothing"
+    assert "Hint: Pass: take 1 coin (its price drops to 12). Type show" in said
+    explained = said.rpartition("> ?\n")[2]
+    assert explained.startswith("3.4.7 ")
+    assert "Not now: Buy for 13 coins: it costs 13 and you have only 10 coins" in explained
+    assert "or help for all commands." in explained
+
+
 def test_what_was_learnt_is_listed(at_home: Path) -> None:
     fateloom("learn souk", typed="show\n" * 4, cwd=at_home)
     assert "done" in fateloom("learn souk --list", cwd=at_home).out

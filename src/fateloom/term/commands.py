@@ -19,7 +19,7 @@ from fateloom.term.console import Console, Quit
 from fateloom.term.interrupts import defer_interrupt
 from fateloom.term.narrator import Narrator
 from fateloom.term.text.card_text import describe, ended, faces_like
-from fateloom.term.text.menu import Menu, by_reason, why_not
+from fateloom.term.text.menu import Menu, why_not
 from fateloom.term.text.rule_text import contents, lookup, plain
 
 HELP = """\
@@ -232,8 +232,7 @@ class Commands:
         rule = menu.prompt["rule"]
         if self._book is not None and rule in self._book.rules:
             self._voice.say(lookup(self._book, rule)[0])
-        for barred in by_reason(menu.barred):
-            self._voice.say(f"Not now: {why_not(*barred)}.")
+        self._teller.tell_barred(menu)
         self._voice.say(
             "Type ? and a number to explain an option, ? and a name to explain a card, or help "
             "for all commands."

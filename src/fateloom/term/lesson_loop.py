@@ -12,15 +12,16 @@ from fateloom.learn.lesson_run import TOUCH
 from fateloom.rulebook import Rulebook
 from fateloom.term.console import Console, Quit
 from fateloom.term.narrator import HUMAN, Narrator
-from fateloom.term.text.card_text import describe, faces_like
+from fateloom.term.text.card_text import describe, ended, faces_like
 from fateloom.term.text.menu import Menu, Unclear
 from fateloom.term.text.rule_text import rule_line
 
 HELP = """\
 Type a number to choose. Nothing can go wrong: a costly choice is shown, then undone.
-why or ?: show the rule behind this step. ? NAME: explain a card.
+why or ?: show the rule behind this step, and what you can't do now. ? NAME: explain a card.
 table: show the whole table. log: show what happened.
-back: undo your last choice. again: start over. show: let the lesson choose for you.
+hint: suggest what to choose. show: let the lesson choose for you.
+back: undo your last choice. again: start over.
 quit: leave. Next time you continue at this step."""
 
 
@@ -53,6 +54,7 @@ class LessonLoop:
             "log": lambda: self._teller.history(LEARNER),
             "back": self._take_back,
             "again": lambda: self._begin([]),
+            "hint": self._hint,
             "show": self._show,
         }
         self.run = LessonRun(game, lesson, answers)
@@ -184,8 +186,26 @@ class LessonLoop:
     def _show(self) -> None:
         self._take(self.run.shown)
 
+    def _hint(self) -> None:
+        """Name the answer that ``show`` would give."""
+        hinted = ended(f"Hint: {self._label_of(self.run.shown)}")
+        self._voice.say(f"{hinted} Type show to let the lesson choose it.")
+
+    def _label_of(self, shown: str) -> str:
+        """Return the words of an answer: of an option, of several, or of a thing to point at."""
+        labels = {TOUCH + touch.at: touch.label for touch in self.run.touches}
+        prompt = self.run.view()["prompt"]
+        if prompt is not None:
+            labels |= {option["key"]: option["label"] for option in prompt["options"]}
+        return " and ".join(labels.get(key, key) for key in shown.split("+")) or "none"
+
     def _why(self) -> None:
+        """Show the rule of the step and, if it asks what the game asks, what is barred now."""
         self._voice.say(rule_line(self._book.rule(self.run.step.rule)))
+        prompt = self.run.view()["prompt"]
+        if prompt is not None and not self.run.touches:
+            self._teller.tell_barred(Menu(prompt))
+        self._voice.say("Type ? and a name to explain a card, or help for all commands.")
 
     def _explain(self, name: str) -> None:
         found = faces_like(self._game, name, self.run.match.seats)[:1]

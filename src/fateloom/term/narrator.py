@@ -236,6 +236,11 @@ class Narrator:
 
     # On request --------------------------------------------------------------------------
 
+    def tell_barred(self, menu: Menu) -> None:
+        """Print everything that is not possible now, with the reasons."""
+        for barred in by_reason(menu.barred):
+            self.voice.say(f"Not now: {why_not(*barred)}.")
+
     def whole_table(self, seat: Seat) -> None:
         for sentence in sentences(self._words.things(self.match.view(seat), whole=True)):
             self.voice.say(sentence, indent=2)

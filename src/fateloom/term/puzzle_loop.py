@@ -33,7 +33,7 @@ class PuzzleLoop:
         self._teller = Narrator(self.run.match, who, voice, tips=False)
         self._words: dict[str, Callable[[], None]] = {
             "help": lambda: voice.say_page(HELP),
-            "?": lambda: voice.say_page(HELP),
+            "?": self._explain_question,
             "table": self._table,
             "log": lambda: self._teller.history(puzzle.seat),
         }
@@ -47,6 +47,13 @@ class PuzzleLoop:
         reply = self._ask(view)
         self._explain_answer(reply)
         return reply
+
+    def _explain_question(self) -> None:
+        """Print what is barred, as the question promises, and the commands."""
+        prompt = self.run.view()["prompt"]
+        if prompt is not None:
+            self._teller.tell_barred(Menu(prompt))
+        self._voice.say_page(HELP)
 
     def _table(self) -> None:
         self._teller.whole_table(self.run.seat)

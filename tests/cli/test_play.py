@@ -165,6 +165,24 @@ def test_history_and_table_are_told_again(at_home: Path) -> None:
     assert "quit: stop." in said.out
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("", "Standard options. To change one, start with --option, for example --option "),
+        ("--option difficulty=adept", "Options: Difficulty: Adept, 2 Deaths."),
+        ("--option gentle_dawn=second", "Options: Gentle dawn: The first two cards."),
+        (
+            "--option practice=on --option cycle_card=cycle_red_season",
+            "Options: Day/Night Cycle: Red Season; Practice.",
+        ),
+    ],
+)
+def test_options_are_told_in_words(given: str, told: str, at_home: Path) -> None:
+    said = fateloom(f"play weaver --seed dusk {given}", typed="quit\n", cwd=at_home).out
+    assert f"\n{told}" in said
+    assert "gentle_dawn" not in said and "cycle_" not in said.replace("cycle_visibility", "")
+
+
 # Leaving and coming back -------------------------------------------------------------------
 
 

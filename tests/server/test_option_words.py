@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fateloom.engine.rules.registry import find_game, game_ids
+from fateloom.option_words import options_text
 from fateloom.server import catalog
-from fateloom.server.rooms.summary import options_text
 
 GAMES = [id for id in game_ids() if find_game(id).package.startswith("fateloom.games.")]
 

@@ -16,6 +16,7 @@ from fateloom.engine.state.table import Face
 from fateloom.layout import load_layout
 from fateloom.learn import FIRST, Lesson, LessonError, lessons_of
 from fateloom.learn.puzzle import Puzzle, PuzzleError, puzzles_of
+from fateloom.option_words import option_words
 from fateloom.rulebook import Chapter, Rule, Rulebook, rulebook
 from fateloom.server.catalog_types import GameCard, LessonCard, RuleBook, RuleChapter, RuleLine
 from fateloom.server.problems import Problem, sentence
@@ -146,17 +147,6 @@ def options_schema(game: Game) -> dict[str, Any]:
         "type": "object",
         "additionalProperties": False,
         "properties": {choice.name: _property(game, choice) for choice in game.options},
-    }
-
-
-def option_words(game: Game, choice: GameOption) -> dict[str, Any]:
-    """Return the title, explanation and value names of an option."""
-    words = layout(game.id).get("option", {}).get(choice.name, {})
-    return {
-        "title": words.get("title", choice.name.replace("_", " ").capitalize()),
-        "text": words.get("text", f"{choice.text[:1].upper()}{choice.text[1:]}."),
-        "values": words.get("values", {}),
-        "when": words.get("when", {}),
     }
 
 

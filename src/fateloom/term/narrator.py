@@ -11,9 +11,10 @@ from fateloom.engine.match.match import Match
 from fateloom.engine.state.table import Seat
 from fateloom.engine.view.view import View
 from fateloom.engine.view.view_types import TipView
+from fateloom.option_words import options_text
 from fateloom.story import lead_in_words, tell_story
 from fateloom.term.console import Console
-from fateloom.term.text.card_text import describe
+from fateloom.term.text.card_text import describe, ended
 from fateloom.term.text.menu import Menu, by_reason, why_not
 from fateloom.term.text.table_text import TableText, Thing, news, sentences
 
@@ -82,13 +83,9 @@ class Narrator:
     def _options(self) -> str:
         """Return the settings that differ from their defaults, or how to change one."""
         match = self.match
-        unusual = [
-            f"{choice.name}={on_or_off(match.options[choice.name])}"
-            for choice in match.game.options
-            if match.options[choice.name] != choice.default
-        ]
+        unusual = options_text(match.game, match.options)
         if unusual:
-            return f"Options: {', '.join(unusual)}."
+            return ended(f"Options: {'; '.join(unusual)}")
         first = match.game.options[0]
         others = [value for value in first.values if value != first.default]
         example = f", for example --option {first.name}={on_or_off(others[0])}" if others else ""

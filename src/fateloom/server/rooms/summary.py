@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fateloom.engine.match.match import Match
-from fateloom.engine.rules.game import Game, Outcome
+from fateloom.engine.rules.game import Outcome
 from fateloom.engine.state.table import Seat
-from fateloom.server import catalog, wire
+from fateloom.option_words import options_text
+from fateloom.server import wire
 from fateloom.server.bots.roster import person_of
 from fateloom.server.matches.rules import NOT_INSTALLED
 from fateloom.server.ops.expiry import expiry_of
@@ -149,39 +150,3 @@ def from_lobby_row(header: TableHeader, settings: Settings) -> wire.TableSummary
     expires = expiry_of(settings, header.state, header.changed)
     row = {**header.facts["table"], "state": header.state, "expires": expires}
     return msgspec.convert(row, wire.TableSummary)
-
-
-def options_text(game: Game, options: dict[str, Any]) -> list[str]:
-    """Return the options that differ from the defaults, in words."""
-    defaults = default_options(game, options)
-    return [
-        _option_text(catalog.option_words(game, choice), options[choice.name])
-        for choice in game.options
-        if choice.name in options and options[choice.name] != defaults[choice.name]
-    ]
-
-
-def _option_text(words: dict[str, Any], value: Any) -> str:
-    if value is True:
-        return str(words["title"])
-    return f"{words['title']}: {words['values'].get(str(value)) or _word(value)}"
-
-
-def default_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    """Return the default of each option.
-
-    What ``auto`` stands for follows from the other options.
-    """
-    defaults = {choice.name: choice.default for choice in game.options}
-    if game.derive_options is None or "auto" not in defaults.values():
-        return defaults
-    chosen = {name: value for name, value in options.items() if defaults[name] != "auto"}
-    implied = game.derive_options(chosen)
-    return {
-        name: implied.get(name, default) if default == "auto" else default
-        for name, default in defaults.items()
-    }
-
-
-def _word(value: Any) -> str:
-    return "no" if value is False else str(value).replace("_", " ")

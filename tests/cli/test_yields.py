@@ -40,6 +40,14 @@ def test_people_who_share_a_screen_are_all_asked(at_home: Path) -> None:
     assert "On a shared screen everyone is always asked." in said.out
 
 
+def test_who_plays_alone_has_nothing_to_pass(at_home: Path) -> None:
+    said = fateloom("play weaver --seed dusk", typed="yield\nyield off\nhelp\n", cwd=at_home).out
+    assert said.count("You play alone, so there is nothing to pass.") == 2
+    assert "yield:" not in said and "automatically" not in said
+    assert "undo: undo your last move" in said
+    assert "yield: pass automatically" in fantos("help", cwd=at_home).out
+
+
 def test_a_card_that_is_no_answer_is_explained(at_home: Path) -> None:
     said = fantos("balm", "why not balm", cwd=at_home).out
     assert "As a card: Balm: " in said or "Not now: Balm: " in said

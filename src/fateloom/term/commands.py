@@ -29,12 +29,13 @@ Enter: repeat the question.
 hint: suggest a move. hint numbers: with what the search found. intro: how to play, in 2 minutes.
 table: show the whole table. log, log 50, log all: show what happened.
 rules: list the chapters. rules 3.4: show a chapter. rules 3.4.8: show a rule.
-yield: pass automatically unless something affects you. yield turn: pass until your turn.
-yield window: pass this one. yield off: always ask me.
-undo: undo your last move, if nobody has learned anything from it.
+{yields}undo: undo your last move, if nobody has learned anything from it.
 save: show where the game is saved. save FILE: save a copy.
 quit: stop. The game is saved; you can resume it."""
-
+_YIELD_HELP = """\
+yield: pass automatically unless something affects you. yield turn: pass until your turn.
+yield window: pass this one. yield off: always ask me.
+"""
 
 _WORDY = ("help", "intro", "log", "rules")
 _YIELDS = {
@@ -100,7 +101,7 @@ class Commands:
         return True
 
     def _help(self, seat: Seat, view: View, rest: str) -> None:
-        self._voice.say_page(HELP)
+        self._voice.say_page(HELP.format(yields=_YIELD_HELP if self._match.seats > 1 else ""))
         if self._match.game.concede_phase:
             self._voice.say("concede: leave the game as a loss.")
         if self._companion.offers("review"):
@@ -176,7 +177,9 @@ class Commands:
 
         If people share the screen all of them are asked, or the others could tell who passes.
         """
-        if len(self._teller.people) > 1:
+        if self._match.seats == 1:
+            self._voice.say("You play alone, so there is nothing to pass.")
+        elif len(self._teller.people) > 1:
             self._voice.say("On a shared screen everyone is always asked.")
         elif rest.casefold() not in _YIELDS:
             self._voice.say("Type yield, yield turn, yield window or yield off.")

@@ -120,7 +120,7 @@ def test_after_the_game_each_reading_is_solved_beside_the_one_played(
     seed, keys = won
     first_rounds = keys[:14]
     call = f"{GENTLE} --seed {seed} --save kept.match"
-    said = run(call, "solve", *first_rounds, "concede", "what?", "solve")
+    said = run(call, "solve", *first_rounds, "concede", "concede", "what?", "solve")
     assert said.code == 0
     assert "You can see the best lines after the game." in said.out
     assert "The game is over. Type solve, or press Enter to quit." in said.out
@@ -176,7 +176,9 @@ def test_everybody_gets_the_deal_of_the_day_and_another_one_the_next(run: Run) -
 
 
 def test_a_daily_game_ends_with_a_line_to_share_and_verifies(run: Run) -> None:
-    said = run("play weaver --daily 2026-01-31 --save kept.match", "1", "concede", "solve")
+    said = run(
+        "play weaver --daily 2026-01-31 --save kept.match", "1", "concede", "concede", "solve"
+    )
     assert said.code == 0
     assert "To share: Fate Weaver 2026-01-31 (Master): lost in round 1, X2 none\n" in said.out
     assert "Round 1: you " in said.out
@@ -187,7 +189,7 @@ def test_a_daily_game_ends_with_a_line_to_share_and_verifies(run: Run) -> None:
 def test_only_the_first_game_of_today_counts_and_its_solution_waits_for_tomorrow(
     run: Run,
 ) -> None:
-    first = run("play weaver --daily --save first.match", "concede", "solve")
+    first = run("play weaver --daily --save first.match", "concede", "concede", "solve")
     assert f"This is your daily deal for {TODAY}. It counts" in first.out
     assert "opens when its day is over, at 00:00 UTC (3.15.7)." in first.out
     assert "a server's daily deal has other cards." in first.out
@@ -217,7 +219,7 @@ def test_a_daily_game_that_is_left_at_once_is_kept_all_the_same(run: Run, at_hom
     said = run("play weaver --daily", "quit")
     assert "Game saved. Resume with: " in said.err
     [path] = at_home.glob("weaver-*.match")
-    again = run(f"play --resume {path.name}", "concede")
+    again = run(f"play --resume {path.name}", "concede", "concede")
     assert f"To share: Fate Weaver {TODAY} (" in again.out
 
 
@@ -277,7 +279,7 @@ def test_a_broken_records_file_is_set_aside(broken: str, run: Run, at_home: Path
     folder = at_home / "data" / "fateloom"
     folder.mkdir(parents=True)
     (folder / "weaver-records.json").write_text(broken)
-    said = run(f"{GENTLE} --save kept.match", "concede")
+    said = run(f"{GENTLE} --save kept.match", "concede", "concede")
     assert said.code == 0
     assert "they are set aside as weaver-records.broken, and new ones begin." in said.out
     assert (folder / "weaver-records.broken").read_text() == broken
@@ -288,7 +290,7 @@ def test_a_broken_records_file_is_set_aside(broken: str, run: Run, at_home: Path
 
 def test_a_game_is_played_although_no_records_can_be_kept(run: Run, at_home: Path) -> None:
     (at_home / "data").write_text("a file, where a folder should be")
-    said = run("play weaver --daily --save kept.match", "concede")
+    said = run("play weaver --daily --save kept.match", "concede", "concede")
     assert said.code == 0
     assert "Your records could not be saved: " in said.out
     assert "The game is over" in said.out

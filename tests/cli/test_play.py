@@ -165,6 +165,19 @@ def test_history_and_table_are_told_again(at_home: Path) -> None:
     assert "quit: stop." in said.out
 
 
+def test_conceding_is_asked_for_twice(at_home: Path) -> None:
+    asks = "Concede this game? It counts as a loss. Type concede again to confirm."
+    call = "play weaver --seed dusk --save kept.match"
+    for other in ("1", "", "no", "?", "quit"):
+        said = fateloom(call, typed=f"concede\n{other}\n", cwd=at_home)
+        assert asks in said.out and "You play on." in said.out
+        assert "The game is over" not in said.out
+        (at_home / "kept.match").unlink()
+    said = fateloom(call, typed="concede\nno\nconcede\nCONCEDE\n", cwd=at_home)
+    assert said.out.count(asks) == 2 and "The game is over" in said.out
+    assert decided(at_home / "kept.match") == ["concede"]
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [

@@ -67,6 +67,8 @@ class Commands:
         """The open submenu of a long menu."""
         self.until = auto_pass.ALWAYS_ASK
         """Which windows are passed without asking the player."""
+        self.concedes = False
+        """Whether ``concede`` was typed and is still to be confirmed."""
         self._words: dict[str, Callable[[Seat, View, str], None]] = {
             "help": self._help,
             "hint": self._hint,
@@ -214,6 +216,17 @@ class Commands:
         raise Quit
 
     def _concede(self, seat: Seat, view: View, rest: str) -> None:
+        self.concedes = True
+        self._voice.say(
+            "Concede this game? It counts as a loss. Type concede again to confirm.", strong=True
+        )
+
+    def confirm_concession(self, seat: Seat, view: View, typed: str) -> None:
+        """End the game as a loss if ``concede`` is typed once more. All else means no."""
+        self.concedes = False
+        if typed.casefold() != "concede":
+            self._voice.say("You play on. Press Enter to see the question again.")
+            return
         with defer_interrupt():
             self._match.decide(seat, "concede", view["ask"])
             self._scribe.append(self._match)

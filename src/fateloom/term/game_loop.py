@@ -121,7 +121,7 @@ class GameLoop:
         self.teller.question(view)
         self._tell_of_yields(seat)
         asked = self.match.ask
-        self._asides.path = ""
+        self._asides.path, self._asides.concedes = "", False
         while self.match.ask is asked and seat in self.match.unanswered:
             if auto_pass.should_pass(self.match, seat, self._asides.until):
                 return
@@ -129,7 +129,9 @@ class GameLoop:
             if self._allowance.left(seat) == 0:
                 self._lapse(seat)
                 return
-            if not typed or (self._asides.path and typed.casefold() == "back"):
+            if self._asides.concedes:
+                self._asides.confirm_concession(seat, view, typed)
+            elif not typed or (self._asides.path and typed.casefold() == "back"):
                 self._asides.path = self._asides.path if not typed else ""
                 self.teller.question(view, self._asides.path)
             elif not self._asides.handle(seat, view, typed):

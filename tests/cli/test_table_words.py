@@ -9,6 +9,7 @@ import pytest
 import fateloom
 from fateloom.term.text.table_text import TableText, Thing, news, sentences
 from fateloom.testing import lay
+from tests.games.gilfate.scenes import island
 
 
 def words(view: Any, *, whole: bool = False) -> list[str]:
@@ -73,6 +74,31 @@ def test_of_cards_with_one_name_the_one_at_this_table_is_meant(seats: int) -> No
     names = [f"Seat {letter}" for letter in "ABCDE"[:seats]]
     table = TableText(fateloom.find_game("fatal"), names, names.__getitem__)
     assert table.named(["Seat A reveals Lichtenborn."]) == [f"lichtenborn_{seats}"]
+
+
+def test_the_whole_table_of_a_solo_game_is_told_in_words_and_once() -> None:
+    said = words(fateloom.new_match("weaver", seed="linden").view(0), whole=True)[0]
+    assert "day and night by round: moon, 9 × hidden, " in said
+    shop = "Slithemani Stone to buy: Alabaster Naga's Slithemani Stone I on top, "
+    assert f"{shop}Alabaster Naga's Slithemani Stone II, " in said
+    for raw in ("relic.", "veiled", "desires", "required", "1g", "waves", "icons"):
+        assert raw not in said
+
+
+def test_the_row_is_told_once_with_the_suits_a_card_also_counts_as() -> None:
+    laid = lay("weaver", phase="reading", row=["iron_will", "steadfast_vow"], cycle=["cycle_even_tides"],
+               round=1, decks={}, visitor=["sister_maelis"], shop=["jesters_mask_1"], shards=2)  # fmt: skip
+    laid.says(0, "mask/0/love")
+    said = words(laid.view(0), whole=True)[0]
+    assert said.count("Iron Collar") == 1
+    assert "·Iron Collar·" in said and " (also Love) | " in said
+
+
+def test_a_permanent_that_has_been_used_says_so() -> None:
+    laid = island("*", hand={0: "0b 0a"}, front={0: "10c"})
+    assert "permanents: Watchtower." in "\n".join(words(laid.view(0)))
+    laid.says(0, "use/watchtower/look")
+    assert "permanents: Watchtower (used this turn)." in "\n".join(words(laid.view(0)))
 
 
 def test_only_news_is_told() -> None:

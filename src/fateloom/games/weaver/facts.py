@@ -365,8 +365,15 @@ def reading_words(t: Weaver) -> str | None:
 
 
 def lying_words(card: Lying) -> str:
-    turned = f" (turned {card.turned}{', X2' * (card.turned > 1)})" if card.turned else ""
-    return f"{card.left.capitalize()}·{card.name}·{card.right.capitalize()}{turned}"
+    marks = [f"turned {card.turned}"] if card.turned else []
+    marks += ["X2"] if card.turned > 1 else []
+    marks += [
+        f"also {suit.capitalize()}"
+        for suit in SUITS
+        if suit in card.suits and suit != card.face.suit
+    ]
+    told = f" ({', '.join(marks)})" if marks else ""
+    return f"{card.left.capitalize()}·{card.name}·{card.right.capitalize()}{told}"
 
 
 def top_words(t: Weaver, suit: Suit) -> str | None:

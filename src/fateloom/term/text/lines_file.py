@@ -7,6 +7,7 @@ It is optional::
     seats = ["war_targets"]    # facts that are seats, where the game does not declare them so
     turn = ["auctioneer"]      # the facts that tell whose turn it is, and which one
     turned = ["tasked"]        # what it means that a card is turned, by how far
+    stacks = ["shop"]          # open zones of which the top card, the last one, is named first
     [names]
     spot = "on offer"          # words for what has another name in the view
 
@@ -34,6 +35,7 @@ class LinesFile:
     never: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     turned: list[str] = field(default_factory=list)
+    stacks: list[str] = field(default_factory=list)
     turn: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from fateloom.engine.rules.game import Game, UsageError
@@ -16,6 +17,9 @@ from fateloom.term.text.lines_file import wording_of
 
 _FEW = 6
 """Cards of a shared pile that are named. Of a larger pile, only the number and the last card."""
+
+_MANY_EQUAL = 3
+"""From this number on, equal values in a row are counted instead of repeated."""
 
 COMMON = "Table"
 
@@ -119,6 +123,10 @@ class TableText:
             parts.append(f"{size} card{'s' * (size != 1)}")
         else:
             parts += [self._count(number, back) for back, number in hidden.items()]
+        if zone["name"] in self._wording.stacks and len(cards) > 1:
+            *cards, top = cards
+            cards.reverse()
+            parts.append(f"{self._card(top)} on top")
         parts += [self._card(card) + _place(card.get("at"), size) for card in cards]
         for mark in zone.get("marked", []):
             if extras := self._extras(mark):
@@ -160,7 +168,7 @@ class TableText:
                 f"{self._wording.name(str(key))} {self._value(each)}" for key, each in value.items()
             )
         if isinstance(value, (list, tuple)):
-            return ", ".join(map(self._value, value)) or "none"
+            return _in_a_row(map(self._value, value)) or "none"
         if isinstance(value, str):
             face = self._game.faces.get(value)
             return self._wording.name(value) if face is None else face.name
@@ -196,6 +204,15 @@ def _vocabulary(game: Game) -> frozenset[str]:
         return frozenset(re.findall(r"\w+", rulebook(game).page.casefold()))
     except UsageError:
         return frozenset()
+
+
+def _in_a_row(words: Iterable[str]) -> str:
+    """Return a list of words. Many equal ones in a row are counted: ``moon, 9 × hidden``."""
+    runs = ((word, len(list(same))) for word, same in groupby(words))
+    return ", ".join(
+        f"{number} × {word}" if number >= _MANY_EQUAL else ", ".join([word] * number)
+        for word, number in runs
+    )
 
 
 def _is_pile(zone: ZoneView) -> bool:

@@ -38,8 +38,9 @@ def is_shared(match: Match) -> bool:
     return len(match.outcome.winners) == match.seats
 
 
-def said(match: Match) -> list[str]:
-    return [text for indent, text in result_lines(match, match.names.__getitem__) if not indent]
+def said(match: Match, reader: int | None = None) -> list[str]:
+    lines = result_lines(match, match.names.__getitem__, reader)
+    return [text for indent, text in lines if not indent]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,9 @@ def test_after_the_deciding_step_the_winner_stays_ahead(
     assert outcome is not None
     story = tell_story(match)
     assert story.decided is not None
-    assert any(f" at decision {story.decided.step} of" in line for line in said(match))
+    decided = "It was decided " if outcome.sudden else " took the lead for good "
+    assert any(decided in line for line in said(match))
+    assert not any("decision" in line for line in said(match))
     copy = match.restarted(Timeline())
     asks = list(dict.fromkeys(each.ask for each in match.decisions))
     losers = [seat for seat in range(seats) if seat not in outcome.winners]
@@ -84,13 +87,45 @@ def test_a_fallen_citadel_tells_who_fell_when_and_by_what() -> None:
     fell = re.search(rf"{loser}'s Citadel, (.+?), fell on turn \d+", lines[0])
     assert fell is not None
     assert f"Only {winner} still has a Citadel, so the game ended at once" in lines[0]
-    assert re.match(r"It was decided at decision (\d+) of \1: ", lines[1])
+    turn = re.search(r"on turn \d+", lines[0])
+    assert turn is not None and lines[1].startswith(f"It was decided {turn[0]}: ")
     assert f"{fell[1]} falls and {loser} is out." in lines[1]
     to_winner, to_loser = (match.view(seat)["outcome"]["why"] for seat in (won, 1 - won))
     assert to_winner.startswith(f"{loser}'s Citadel, {fell[1]},")
     assert "Only you still have a Citadel" in to_winner
     assert to_loser.startswith(f"Your Citadel, {fell[1]}, fell")
     assert f"Only {winner} still has" in to_loser
+
+
+def test_an_end_is_told_from_the_readers_view() -> None:
+    match = played("fatal", 3, 5)
+    assert match.outcome is not None
+    lead = match.outcome.lead
+    assert lead is not None
+    winner, second = match.names[lead["seat"]], match.names[lead["next"]]
+    to_all, to_winner, to_second = said(match), said(match, lead["seat"]), said(match, lead["next"])
+    assert to_all[1].startswith(f"{winner} has ") and f" more than {second}; " in to_all[1]
+    assert to_winner[1].startswith("You have ") and f" more than {second}; " in to_winner[1]
+    assert to_second[1].startswith(f"{winner} has ") and " more than you; " in to_second[1]
+    assert to_all[2].startswith(f"{winner} took the lead for good in round 2: {winner} has ")
+    assert to_winner[2].startswith("You took the lead for good in round 2: You have ")
+    assert to_second[2].startswith(f"{winner} took the lead for good in round 2: {winner} has ")
+
+
+def test_a_story_tells_a_reader_only_what_it_read_in_the_match() -> None:
+    for seed in range(5, 9):
+        match = played("gilfate", 3, seed)
+        for reader in (None, 0, 1, 2):
+            story = tell_story(match, reader)
+            if story.decided is not None:
+                read = [line["text"] for line in match.view(reader, 0)["log"]]
+                assert story.decided.text.startswith(tuple(read))
+
+
+def test_without_a_clock_the_time_is_told_roughly() -> None:
+    match = played("council", 4, 5)
+    roughly = r" took the lead for good (early in|in the middle of|late in) the game: "
+    assert re.search(roughly, said(match)[2])
 
 
 def test_a_lost_reading_shows_the_round_in_place_of_points() -> None:
@@ -144,5 +179,7 @@ def test_a_deed_is_credited_to_its_doer() -> None:
         line("3.10.14", "Bobbin pays.", 1),
     ]
     assert tell_step(war, kinds) == (None, "War: Ada 9, Bobbin 2.")
+    gifts = [line("3.5.1", "Ada draws a card and gives it to Bobbin.", 0)] * 2
+    assert tell_step(gifts, kinds) == (0, "Ada draws a card and gives it to Bobbin.")
     turns = [line("3.3.10", "Ada draws.", 0), line("3.3.1", "Bobbin's turn.", 1)]
     assert tell_step(turns, kinds) == (0, "Ada draws.")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fateloom.engine.match.match import Match
+from fateloom.engine.match.match import Decision, Match
 from fateloom.engine.match.timeline import Timeline
 from fateloom.engine.rules.game import Game, Outcome
 from fateloom.engine.state.log import LogLine
@@ -31,6 +31,8 @@ class Decided(NamedTuple):
     step: int
     seat: Seat | None
     text: str
+    table: Mapping[str, Any]
+    """The facts of the table when that question was asked."""
 
 
 def moment_kinds(game: Game) -> dict[str, str]:
@@ -62,7 +64,8 @@ def tell_step(lines: Sequence[LogLine], kinds: Mapping[str, str]) -> Told:
 
 def _told(deeds: Sequence[LogLine], told: Sequence[LogLine]) -> Told:
     seat = next((line["seat"] for line in deeds if "seat" in line), None)
-    return Told(seat, " ".join(line["text"] for line in told))
+    # two lines may differ only in a card that the reader does not know
+    return Told(seat, " ".join(dict.fromkeys(line["text"] for line in told)))
 
 
 def _cause(before: Sequence[LogLine], kinds: Mapping[str, str]) -> Sequence[LogLine]:
@@ -110,33 +113,47 @@ class Story(NamedTuple):
     decided: Decided | None
 
 
-def tell_story(match: Match) -> Story:
-    """Replay a finished match and say which of its questions decided it."""
+def tell_story(match: Match, reader: Seat | None = None) -> Story:
+    """Replay a finished match and say which of its questions decided it.
+
+    A seat reads what it has read in the match; without a reader it is told as to spectators.
+    """
     assert match.outcome is not None
+    groups = [list(group) for _, group in groupby(match.decisions, key=lambda each: each.ask)]
     copy = match.restarted(Timeline())
-    kinds = moment_kinds(match.game)
     standings = [standing_of(copy)]
-    told: list[Told] = []
-    heard = len(copy.view(None, 0)["log"])
-    for _, group in groupby(match.decisions, key=lambda each: each.ask):
+    for group in groups:
         copy.replay(group)
-        lines = copy.view(None, heard)["log"]
-        heard += len(lines)
-        told.append(tell_step(lines, kinds))
         standings.append(standing_of(copy))
     step = deciding_step(standings, match.outcome)
-    decided = Decided(step, *told[step - 1]) if step else None
-    return Story(len(told), decided)
+    return Story(len(groups), _decided(match, groups[:step], reader) if step else None)
 
 
-def lead_in_words(outcome: Outcome, names: Sequence[str]) -> str:
-    """Say by how much the winner is ahead of the next, and where most of it comes from."""
+def _decided(match: Match, groups: Sequence[Sequence[Decision]], reader: Seat | None) -> Decided:
+    """Replay a match up to the last of these steps and tell that one to the reader."""
+    copy = match.restarted(Timeline())
+    for group in groups[:-1]:
+        copy.replay(group)
+    before = copy.view(reader, 0)
+    copy.replay(groups[-1])
+    lines = copy.view(reader, len(before["log"]))["log"]
+    told = tell_step(lines, moment_kinds(match.game))
+    return Decided(len(groups), *told, before["table"])
+
+
+def lead_in_words(outcome: Outcome, names: Sequence[str], reader: Seat | None = None) -> str:
+    """Say by how much the winner is ahead of the next, and where most of it comes from.
+
+    The reader is "you".
+    """
     lead = outcome.lead
     if lead is None:
         return ""
     score, by = outcome.scores[lead["seat"]], abs(lead["by"])
     fewer = "fewer" if outcome.lowest_wins else "more"
-    said = f"{names[lead['seat']]} has {score:g} point{'s' * (abs(score) != 1)}, {by:g} {fewer} than {names[lead['next']]}"
+    who = "You have" if lead["seat"] == reader else f"{names[lead['seat']]} has"
+    than = "you" if lead["next"] == reader else names[lead["next"]]
+    said = f"{who} {score:g} point{'s' * (abs(score) != 1)}, {by:g} {fewer} than {than}"
     if "part" not in lead:
         return f"{said}."
     return (

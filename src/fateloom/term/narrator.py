@@ -12,9 +12,10 @@ from fateloom.engine.state.table import Seat
 from fateloom.engine.view.view import View
 from fateloom.engine.view.view_types import TipView
 from fateloom.option_words import options_text
-from fateloom.story import lead_in_words, tell_story
+from fateloom.story import Decided, lead_in_words, tell_story
 from fateloom.term.console import Console
 from fateloom.term.text.card_text import describe, ended
+from fateloom.term.text.lines_file import wording_of
 from fateloom.term.text.menu import Menu, by_reason, why_not
 from fateloom.term.text.table_text import TableText, Thing, news, sentences
 
@@ -277,7 +278,7 @@ def result_lines(
     assert outcome is not None
     rule = f" ({outcome.rule})" if outcome.rule else ""
     yield 0, f"The game is over: {outcome.why_for(reader)}{rule}."
-    yield from ((0, line) for line in _why_won(match))
+    yield from ((0, line) for line in _why_won(match, reader))
     winners = [sits(seat) for seat in outcome.winners]
     if len(winners) == 1:
         yield 0, f"{winners[0]} wins."
@@ -292,20 +293,32 @@ def result_lines(
             yield 2, f"{what}: {number:g} ({why})"
 
 
-def _why_won(match: Match) -> Iterator[str]:
+def _why_won(match: Match, reader: Seat | None) -> Iterator[str]:
     """Yield by how much the match was won, and when it was decided and by what."""
     outcome = match.outcome
     assert outcome is not None
-    ahead = lead_in_words(outcome, match.names)
+    ahead = lead_in_words(outcome, match.names, reader)
     if ahead:
         yield ahead
-    story = tell_story(match)
+    story = tell_story(match, reader)
     if story.decided is not None:
-        step, _, text = story.decided
-        winners = [match.names[seat] for seat in outcome.winners]
-        ahead = f"{_and(winners)} took the lead for good"
+        winners = _and(["you" if seat == reader else match.names[seat] for seat in outcome.winners])
+        ahead = f"{winners[:1].upper()}{winners[1:]} took the lead for good"
         said = "It was decided" if outcome.sudden else ahead
-        yield f"{said} at decision {step} of {story.steps}: {text}"
+        yield f"{said} {_when(match, story.decided, story.steps)}: {story.decided.text}"
+
+
+def _when(match: Match, decided: Decided, steps: int) -> str:
+    """Return when a step was, by the game's own clock or roughly."""
+    wording = wording_of(match.game)
+    shown = [name for name in wording.clock if decided.table.get(name)]
+    if shown:
+        words = ", ".join(f"{wording.name(name)} {decided.table[name]}" for name in shown)
+        return f"{'on' if words.startswith('turn') else 'in'} {words}"
+    if decided.step == steps:
+        return "at the very end"
+    third = 3 * decided.step // steps
+    return ("early in the game", "in the middle of the game", "late in the game")[third]
 
 
 def on_or_off(value: object) -> str:

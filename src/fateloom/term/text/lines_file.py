@@ -6,6 +6,7 @@ It is optional::
     never = ["board"]          # not mentioned at all: it is for clients that draw
     seats = ["war_targets"]    # facts that are seats, where the game does not declare them so
     turn = ["auctioneer"]      # the facts that tell whose turn it is, and which one
+    clock = ["round"]          # the facts that tell how far the game is, as people count it
     turned = ["tasked"]        # what it means that a card is turned, by how far
     stacks = ["shop"]          # open zones of which the top card, the last one, is named first
     [names]
@@ -37,6 +38,7 @@ class LinesFile:
     turned: list[str] = field(default_factory=list)
     stacks: list[str] = field(default_factory=list)
     turn: list[str] = field(default_factory=list)
+    clock: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
 
     def name(self, thing: str) -> str:

@@ -289,7 +289,7 @@ def result_lines(
         points = "no score" if score is None else f"{score:g} point{'s' * (abs(score) != 1)}"
         place = f"{outcome.places[seat]}. " if match.seats > 1 else ""
         yield 0, f"{place}{sits(seat)}: {points}"
-        for what, number, why in outcome.parts[seat] if outcome.parts else ():
+        for what, number, why in outcome.parts_for(reader)[seat] if outcome.parts else ():
             yield 2, f"{what}: {number:g} ({why})"
 
 

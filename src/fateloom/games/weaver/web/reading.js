@@ -195,11 +195,7 @@ export default function makeReading(shell) {
     return h(
       "div",
       {
-        ...touch(
-          standing,
-          ["gap", at === best && !loses(preview) ? "best" : ""],
-          said.filter(Boolean).join("; "),
-        ),
+        ...touch(standing, ["gap", at === best && !loses(preview) ? "best" : ""], said.filter(Boolean).join("; ")),
         key: place,
         title: [...still(preview), ...texts(preview)].join("; "),
       },

@@ -28,19 +28,19 @@ def prompt(*, least: int | None = None) -> dict[str, Any]:
 
 def test_plays_that_begin_alike_are_one_line_until_it_is_opened() -> None:
     menu = Menu(prompt())
-    assert menu.lines() == ["1. Pass", "2. Balm on ... pays (14 options)"]
+    assert menu.lines() == ["1. Pass", "2. Balm (14 options)"]
     assert menu.key("1") == "pass" and not menu.opens("pass")
     assert menu.key("2") == "balm" and menu.opens("balm")
 
 
 def test_an_opened_line_asks_for_the_next_part() -> None:
     payers = Menu(prompt(), "balm/")
-    assert payers.opened == "Balm on ... pays: which? (Type back to go back.)"
-    assert payers.lines() == ["1. leech", "2. cook"]
+    assert payers.opened == "Balm: which? (Type back to go back.)"
+    assert payers.lines() == ["1. Balm: leech pays (7 options)", "2. Balm: cook pays (7 options)"]
     assert payers.key("2") == "balm/cook" and payers.opens("balm/cook")
     targets = Menu(prompt(), "balm/cook/")
-    assert targets.opened == "Balm on ... cook pays: which? (Type back to go back.)"
-    assert len(targets.lines()) == 7 and targets.lines()[0] == "1. knight"
+    assert targets.opened == "Balm: cook pays. Which? (Type back to go back.)"
+    assert len(targets.lines()) == 7 and targets.lines()[0] == "1. Balm on knight"
     assert targets.key("1") == targets.key("knight") == "balm/cook/knight"
     assert not targets.opens("balm/cook/knight")
 

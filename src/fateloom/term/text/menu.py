@@ -7,6 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fateloom.term.text.card_text import NameMatches, match_names
+from fateloom.term.text.phrases import (
+    Gist,
+    gist,
+    parts,
+    shared_clauses,
+    shared_start,
+    word_of,
+)
 
 _MANY = 8
 _LONG = 12
@@ -31,9 +39,11 @@ class Menu:
     def __init__(self, prompt: Mapping[str, Any], path: str = "") -> None:
         self.prompt = prompt
         self.path = path
+        self._ahead = [each for each in prompt["options"] if each["key"].startswith(path)]
         self.options: list[dict[str, Any]] = prompt["options"]
         if prompt["least"] is None:
-            self.options = steps(self.options, path)
+            self._ahead = distinct(self._ahead)
+            self.options = steps(self._ahead, path)
         self.barred: list[dict[str, Any]] = [] if path else prompt["barred"]
         self.least: int | None = prompt["least"]
         self.most: int = prompt["most"]
@@ -42,17 +52,18 @@ class Menu:
         self._by_key = all(re.fullmatch(r"[0-9]{1,6}", key) for key in keys)
         self.numbers = keys if self._by_key else [str(at) for at in range(1, len(keys) + 1)]
         """If the answers are numbers themselves, they are the numbers of the options too."""
-        labels = [option["label"] for option in self.options]
-        self.start, self.end = _frame(labels) if path else ("", "")
-        """The words that all lines of a submenu have in common."""
+        said = [option["label"] for option in self._ahead]
+        self._start = shared_start(said) if path and len(said) > 1 else ""
+        """The phrases with which all lines of a submenu would begin: its question says them."""
+        rests = [label.removeprefix(self._start) for label in said]
+        self._shared = shared_clauses(rests) if path and len(said) > 1 else []
+        """The clauses that all lines of a submenu would have, which its question says too."""
 
     @property
     def opened(self) -> str:
-        """The question of a submenu."""
-        end = re.sub(r"\(\d+ options\)$", "", self.end)
-        said = re.sub(r"(\.\.\. )+", "... ", f"{self.start} ... {end}").strip(" .")
-        said = said or _word_of(self.path)
-        return f"{said}{': ' * bool(said)}which? (Type back to go back.)"
+        """The question of a submenu: what all its options have in common."""
+        said = _about(self.path, self._ahead).heading.removesuffix(".")
+        return f"{said}{'. Which?' if ': ' in said else ': which?'} (Type back to go back.)"
 
     @property
     def how(self) -> str:
@@ -68,28 +79,63 @@ class Menu:
 
         Of many numbers in a row only the first ones and the last are shown.
         """
-        labels = [self._short(option["label"]) for option in self.options]
+        labels = [self._line(option) for option in self.options]
         if labels == self.numbers and len(labels) > 2:
             return [f"Type a number from {labels[0]} to {labels[-1]}."]
+        for at, option in enumerate(self.options):
+            if "inside" in option and labels.count(labels[at]) > 1:
+                labels[at] = f"{word_of(option['key'])}: {labels[at]}"
         lines = [
             f"{number}. {label}" + (f" [{option['caution']}]" if option.get("caution") else "")
             for number, label, option in zip(self.numbers, labels, self.options, strict=True)
         ]
-        if self._by_key and len(lines) > _MANY:
+        grouped = any("inside" in option for option in self.options)
+        if self._by_key and len(lines) > _MANY and not grouped:
             return [*lines[: _MANY - 2], f"… up to {lines[-1]}"]
         return lines
 
+    def _line(self, option: dict[str, Any]) -> str:
+        if "inside" not in option:
+            return self._short(option["label"])
+        return f"{self._gist(option).line} ({len(option['inside'])} options)"
+
+    def _gist(self, group: dict[str, Any]) -> Gist:
+        """Return what a group's options have in common besides what the question says."""
+        short = [{**each, "label": self._short(each["label"])} for each in group["inside"]]
+        return _about(group["key"], short)
+
     def _short(self, label: str) -> str:
-        return label.removeprefix(self.start).removesuffix(self.end).strip(" ;,")
+        """Return a label without what the question of the submenu says."""
+        return parts(label.removeprefix(self._start)).without(self._shared)
 
     def opens(self, key: str) -> bool:
         """Tell whether this key is not an answer yet, but opens a submenu."""
-        return any(option["key"] == key and "ways" in option for option in self.options)
+        return any(option["key"] == key and "inside" in option for option in self.options)
 
     def toward(self, key: str) -> int:
-        """Return the index of the option with this key, or of the submenu that has it."""
+        """Return the index of the option with this key, or of the submenu that has it.
+
+        An option that reads like another has no line of its own: it is the other's line.
+        """
         ahead = [option["key"] for option in self.options]
-        return next(at for at, each in enumerate(ahead) if f"{key}/".startswith(f"{each}/"))
+        if key in ahead:
+            return ahead.index(key)
+        meant = next(each for each in self.prompt["options"] if each["key"] == key)
+        shown = next(each["key"] for each in self._ahead if _reads(each) == _reads(meant))
+        return next(at for at, each in enumerate(ahead) if f"{shown}/".startswith(f"{each}/"))
+
+    def way(self, key: str) -> str:
+        """Return what to type for an option: its number, after those of its submenus."""
+        if not key.startswith(self.path):
+            return f"back, then {Menu(self.prompt).way(key)}"
+        at = self.toward(key)
+        number, option = self.numbers[at], self.options[at]
+        if "inside" not in option:
+            return number
+        about = self._gist(option)
+        submenu = Menu(self.prompt, f"{option['key']}/")
+        name = parts(about.name or about.heading).title
+        return f"{number} ({name}), then {submenu.way(key)}"
 
     def key(self, typed: str) -> str:
         """Return the key of the answer that was typed."""
@@ -138,7 +184,7 @@ class Menu:
 
     def _behind(self, typed: str) -> set[int]:
         """Return the indices of the submenus that have what was typed."""
-        whole = self.prompt["options"] if any("ways" in each for each in self.options) else []
+        whole = self.prompt["options"] if any("inside" in each for each in self.options) else []
         inside = [option for option in whole if option["key"].startswith(self.path)]
         return {self.toward(inside[at]["key"]) for at in self.find(typed, inside).found}
 
@@ -163,7 +209,7 @@ def steps(options: list[dict[str, Any]], path: str) -> list[dict[str, Any]]:
 
     If there are many, those with the same next part of their key share a line.
     """
-    ahead = [option for option in options if option["key"].startswith(path)]
+    ahead = options
     while len(ahead) > _LONG:
         groups: dict[str, list[dict[str, Any]]] = {}
         for option in ahead:
@@ -171,55 +217,40 @@ def steps(options: list[dict[str, Any]], path: str) -> list[dict[str, Any]]:
             groups.setdefault(path + part if more else option["key"], []).append(option)
         if len(groups) > 1:
             return [
-                each[0]
-                if len(each) == 1
-                else {"key": key, "label": _gist(key, each), "ways": len(each)}
-                for key, each in groups.items()
+                each[0] if len(each) == 1 else _group(key, each) for key, each in groups.items()
             ]
         path = f"{next(iter(groups))}/"
     return ahead
 
 
-def _gist(key: str, options: Sequence[dict[str, Any]]) -> str:
-    """Return what the labels of several options have in common.
-
-    If they begin with different words, it is the word of the key that they share.
-    """
-    labels = [option["label"].split() for option in options]
-    start = _shared(labels)
-    if not start:
-        return f"{_word_of(key)} ({len(options)} options)"
-    end = _shared([label[len(start) :][::-1] for label in labels])[::-1]
-    return f"{' '.join(start)} ... {' '.join(end)}".strip() + f" ({len(options)} options)"
+def _group(key: str, options: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the line of a menu that opens a submenu."""
+    cautions = {option.get("caution", "") for option in options}
+    return {
+        "key": key,
+        "label": _about(key, options).heading,
+        "inside": options,
+        "caution": cautions.pop() if len(cautions) == 1 else "",
+    }
 
 
-def _word_of(key: str) -> str:
-    """Return the last part of a key as a word: "Play" of ``play/``."""
-    return key.rstrip("/").rpartition("/")[2].replace("_", " ").capitalize()
+def _about(key: str, options: Sequence[dict[str, Any]]) -> Gist:
+    """Return what the options whose keys begin with this one have in common."""
+    key = key.rstrip("/")
+    ahead = [option["key"][len(key) + 1 :].partition("/")[0] for option in options]
+    return gist(key, [option["label"] for option in options], ahead)
 
 
-def _frame(labels: Sequence[str]) -> tuple[str, str]:
-    """Return the words with which all labels begin and end, if each has others between them.
-
-    An end without a beginning says too little: it stays with the labels.
-    """
-    words = [label.split() for label in labels]
-    start = _shared(words)
-    end = _shared([label[len(start) :][::-1] for label in words])[::-1]
-    whole = any(len(label) == len(start) + len(end) for label in words)
-    if len(labels) < 2 or not start or whole:
-        return "", ""
-    return " ".join(start), " ".join(end)
+def distinct(options: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the options without those that read like an earlier one: equal cards in a hand."""
+    kept: dict[tuple[str, str], dict[str, Any]] = {}
+    for option in options:
+        kept.setdefault(_reads(option), option)
+    return list(kept.values())
 
 
-def _shared(rows: Sequence[list[str]]) -> list[str]:
-    """Return the words with which all rows begin."""
-    number = 0
-    for words in zip(*rows, strict=False):
-        if len(set(words)) > 1:
-            break
-        number += 1
-    return rows[0][:number]
+def _reads(option: Mapping[str, Any]) -> tuple[str, str]:
+    return option["label"], option.get("caution", "")
 
 
 def why_not(*barred: dict[str, Any]) -> str:

@@ -82,6 +82,19 @@ def test_a_hint_names_an_open_answer_with_its_reason_and_a_rule(run: Run) -> Non
     assert len(decided) == 1, "a hint decides nothing"
 
 
+def test_the_numbers_of_a_hint_in_a_long_menu_can_be_typed(run: Run) -> None:
+    start = ["1", "7", "2"]
+    said = run("play weaver --seed linden --save kept.match", *start, "hint", "1", "hint", "quit")
+    hints = re.findall(
+        r"^Hint: (back, )?(?:then )?(\d+) \(.+?\), then (\d+)\. (.+?):", said.out, re.M
+    )
+    assert [back for back, *_ in hints] == ["", "back, "], "the open submenu is not the hint's"
+    for back, group, number, _ in hints:
+        typed = [*start, *(["1", "back"] if back else []), group, number, "quit"]
+        played = run(f"play weaver --seed linden --save {len(typed)}.match", *typed)
+        assert f"You play {hints[0][3]}." in played.out
+
+
 def test_a_game_without_hints_of_its_own_says_what_a_bot_would_do(run: Run) -> None:
     typed = ["", "hint", "quit"]
     said = run("play souk --seats human,human --seed dusk --save kept.match", *typed)

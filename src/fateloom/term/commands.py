@@ -114,12 +114,7 @@ class Commands:
         hinted = self._companion.hint(self._match, seat, view)
         menu = Menu(view["prompt"], self.path)
         labels = {option["key"]: option["label"] for option in view["prompt"]["options"]}
-        answer = " and ".join(
-            f"{menu.numbers[menu.toward(key)]}. {labels[key]}"
-            if key.startswith(self.path)
-            else f"{labels[key]} (type {key})"
-            for key in hinted.keys
-        )
+        answer = " and ".join(f"{menu.way(key)}. {labels[key]}" for key in hinted.keys)
         rule = f" ({hinted.rule})" if hinted.rule else ""
         said = ended(f"Hint: {answer or 'none'}")
         self._voice.say(f"{said} {hinted.sentence}{rule}")

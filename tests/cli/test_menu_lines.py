@@ -199,6 +199,12 @@ def test_options_that_read_alike_are_one_line_and_keep_their_keys() -> None:
     assert len(Menu({**asked, "least": 0, "most": 3}).lines()) == 3, "a set may take both"
 
 
+def test_a_key_that_begins_others_is_typed_as_it_is() -> None:
+    asked = many("play", ["Play Love"])
+    asked["options"].append({"key": "play", "label": "Play nothing", "cards": []})
+    assert Menu(asked).way("play") == Menu(asked).key("play") == "play"
+
+
 def test_a_hint_says_the_numbers_to_type() -> None:
     asked = many("play", [f"Play {suit}" for suit in ("Love", "Power")])
     assert Menu(asked).way("play/1") == "1 (Play), then 2"

@@ -132,6 +132,8 @@ class Menu:
         number, option = self.numbers[at], self.options[at]
         if "inside" not in option:
             return number
+        if key == option["key"]:  # no submenu has it, but a key can always be typed
+            return key
         about = self._gist(option)
         submenu = Menu(self.prompt, f"{option['key']}/")
         name = parts(about.name or about.heading).title

@@ -187,6 +187,17 @@ def test_a_group_without_a_shared_phrase_lists_what_is_in_it() -> None:
     assert inside[0] == "1. Your Fuse (1, mace)"
 
 
+def test_lines_of_a_list_stay_whole() -> None:
+    orders = [f"bomb, {rest}" for rest in ("blank, bomb (show)", "bomb, blank (show)")]
+    asked = prompt(
+        ("bomb/blank/bomb", orders[0]),
+        ("bomb/bomb/blank", orders[1]),
+        *((f"other_{number}", f"Other {number}") for number in range(13)),
+    )
+    assert Menu(asked).lines()[0] == "1. bomb, then blank or bomb (show) (2 options)"
+    assert Menu(asked, "bomb/").lines() == ["1. bomb, blank, bomb", "2. bomb, bomb, blank"]
+
+
 def test_options_that_read_alike_are_one_line_and_keep_their_keys() -> None:
     asked = prompt(
         ("ricochet", "Ricochet (0): free"), ("ricochet.2", "Ricochet (0): free"), ("pass", "Pass")

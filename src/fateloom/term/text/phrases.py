@@ -108,11 +108,17 @@ def shared_clauses(labels: Sequence[str]) -> list[str]:
 def shared_start(labels: Sequence[str]) -> str:
     """Return the phrases with which all labels begin, if more words follow in each.
 
-    It ends with the comma or colon that is behind them.
+    It ends with the comma or colon that is behind them. A list of equals, as "bomb, blank, bomb",
+    is not begun amid: a comma needs a colon or a bracket before it.
     """
     first = labels[0]
-    starts = (first[: cut.start] for cut in reversed(cuts(first)[:-1]))
+    ends = [cut for cut in cuts(first)[:-1] if first[cut.end] != "," or _is_named(first[: cut.end])]
+    starts = (first[: cut.start] for cut in reversed(ends))
     return next((start for start in starts if all(_goes_on(each, start) for each in labels)), "")
+
+
+def _is_named(start: str) -> bool:
+    return ": " in start or start[-1:] in _CLOSES.values()
 
 
 def _goes_on(label: str, start: str) -> bool:
@@ -136,7 +142,9 @@ class Gist(NamedTuple):
     def line(self) -> str:
         """The group as a line of a menu."""
         if self.contents and ": " not in self.name:
-            return self._said(f"{self.name}: {self.contents}" if self.name else self.contents)
+            follows = self.name in re.split(r", | or ", self.contents)  # "bomb, then blank or bomb"
+            joint = (", then " if follows else ": ") if self.name else ""
+            return self._said(f"{self.name}{joint}{self.contents}")
         return self._said(self.name)
 
     def _said(self, said: str) -> str:

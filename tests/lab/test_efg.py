@@ -27,3 +27,27 @@ def test_a_tree_that_is_too_large_is_refused() -> None:
     souk = find_game("souk")
     with pytest.raises(UsageError, match="Souk has more than 50 nodes"):
         list(extensive_form(souk, 2, {}, most=50))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["council"], "Council of Kings has more than 200000 nodes; choose a smaller game"),
+        (
+            ["fantos", "--seats", "2"],
+            "Fate of Fantos has more than 200000 nodes; choose a smaller game",
+        ),
+    ],
+)
+def test_a_large_game_is_refused_before_anything_is_printed(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", *words, "--efg"]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"fateloom: {why}\n")
+
+
+def test_a_long_game_is_refused_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fateloom.lab.analysis.efg.MOST_DEPTH", 5)  # two deals, three questions
+    with pytest.raises(UsageError, match="Kuhn poker goes on for 5 draws and answers or more"):
+        list(extensive_form(find_game("kuhn"), 2, {}))

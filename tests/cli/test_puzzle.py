@@ -106,6 +106,7 @@ def test_nothing_of_the_answer_is_printed_before_one_is_given(at_home: Path) -> 
         ("puzzle", "name a game; there are puzzles of: council"),
         ("puzzle souk", "Souk has no puzzles"),
         ("puzzle council --number 1000", "no puzzle 1000; there are 1 to"),
+        ("puzzle council --number 0", "no puzzle 0; there are 1 to"),
         ("puzzle council --day soon", "'soon' is not a date, such as 2026-11-17"),
         ("puzzles council", "say what to do: --find N, or --verify"),
         ("puzzles council --find 0", "--find must be 1 or more"),

@@ -48,8 +48,8 @@ def run(args: argparse.Namespace) -> int:
             print(f"{number}: {puzzle.question}, {puzzle.grade}")
         return 0
     today: date = args.day or utc_today()
-    day = None if args.number else today
-    number = args.number or number_of_day(today, len(puzzles))
+    day = today if args.number is None else None
+    number = number_of_day(today, len(puzzles)) if args.number is None else args.number
     if not 1 <= number <= len(puzzles):
         raise UsageError(f"no puzzle {number}; there are 1 to {len(puzzles)}")
     return _play(game, puzzles[number - 1], number, day)

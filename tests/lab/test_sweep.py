@@ -110,7 +110,11 @@ def test_no_number_of_a_card_that_the_rulebook_prints_is_ours(game: str) -> None
         (["--search", "lot20.worth=0..5", "--target", "places"], "lot20.worth is not ours to tune"),
         (["--search", "boldness=0..5"], "a search needs a --target"),
         (["--search", "boldness=0..5", "--target", "fun"], "target 'fun': expected places"),
-        (["--search", "boldness=5..0", "--target", "places"], "expected whole numbers"),
+        (
+            ["--search", "boldness=5..0", "--target", "places"],
+            "the range is reversed; write boldness=0..5",
+        ),
+        (["--search", "boldness=a..b", "--target", "places"], "expected whole numbers"),
         (["--grid", "boldness"], "expected NAME=VALUE,VALUE"),
         ([], "a sweep needs either --grid or --search"),
         (["--grid", "boldness=99"], "option boldness cannot be '99'; allowed: 0 to 20"),

@@ -38,8 +38,10 @@ def read_setting(text: str) -> tuple[str, list[str]]:
         raise UsageError(f"{text!r}: expected NAME=VALUE,VALUE,… or NAME=LOWEST..HIGHEST")
     if not is_range:
         return name, values.split(",")
-    if not (first.isdecimal() and last.isdecimal() and int(first) < int(last)):
+    if not (first.isdecimal() and last.isdecimal()):
         raise UsageError(f"{text!r}: expected whole numbers, such as {name}=1..6")
+    if int(first) > int(last):
+        raise UsageError(f"{text!r}: the range is reversed; write {name}={last}..{first}")
     return name, [str(number) for number in range(int(first), int(last) + 1)]
 
 

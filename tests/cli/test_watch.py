@@ -114,7 +114,14 @@ def test_a_seat_sees_its_own_cards_only(kept: Path, seat: str) -> None:
 def test_an_unknown_seat_is_named(kept: Path) -> None:
     said = fateloom("replay kuhn.match --seat 2", cwd=kept.parent)
     assert said.code == 2
-    assert said.err == "fateloom: no seat '2'; there are 0 to 1, or A to B, and gallery\n"
+    assert said.err == "fateloom: no seat '2'; there are 0 to 1, or A to B, and spectator\n"
+
+
+def test_a_spectator_is_named_as_the_help_does(kept: Path) -> None:
+    shown = fateloom("replay kuhn.match", cwd=kept.parent)
+    for name in ("spectator", "Spectator", "gallery"):
+        said = fateloom(f"replay kuhn.match --seat {name}", cwd=kept.parent)
+        assert (said.code, said.out) == (0, shown.out)
 
 
 def test_a_story_can_begin_anywhere(kept: Path) -> None:

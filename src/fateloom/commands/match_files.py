@@ -21,14 +21,14 @@ from fateloom.engine.rules.game import UsageError
 from fateloom.record import MatchFileError
 from fateloom.term.console import Console, Quit
 from fateloom.term.narrator import result_lines
-from fateloom.term.replay import GALLERY, ReplayCursor, ReplayViewer
+from fateloom.term.replay import GALLERY, SPECTATOR, ReplayCursor, ReplayViewer
 
 
 def add(commands: Commands) -> None:
     made = command(commands, "replay", replay, "replay a game step by step")
     add_file(made)
     made.add_argument(
-        "--seat", metavar="N", default=GALLERY, help="view from seat N (default: spectator)"
+        "--seat", metavar="N", default=SPECTATOR, help="view from seat N (default: spectator)"
     )
     made.add_argument("--at", metavar="ASK", type=int, help="start at this question")
     made.add_argument("--seed", type=seed_text, help="the seed, for an unfinished game")

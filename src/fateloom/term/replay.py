@@ -1,4 +1,4 @@
-"""Replays a match file: step by step, from any seat or from the gallery."""
+"""Replays a match file: step by step, from any seat or as a spectator."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from fateloom.term.console import Console
 from fateloom.term.narrator import result_lines
 from fateloom.term.text.table_text import TableText, sentences
 
+SPECTATOR = "spectator"
 GALLERY = "gallery"
+"""Another word for the same, which ``--format json`` has always printed."""
 
 HELP = """\
 Enter: next. b: back. j 41: jump to question 41. e: go to the end.
-s 2 or s C: view as that seat. s gallery: view as a spectator.
+s 2 or s C: view as that seat. s spectator: view as a spectator.
 t: the whole table. q: stop."""
 
 
@@ -67,9 +69,9 @@ class ReplayCursor:
         return f"{self.match.names[seat]} ({self.record.header.players[seat]})"
 
     def seat(self, named: str) -> Seat | None:
-        """Return the seat that is meant by ``2``, ``s2``, ``C`` or ``gallery``."""
+        """Return the seat that is meant by ``2``, ``s2``, ``C`` or ``spectator``."""
         word = named.strip().casefold().removeprefix("seat").strip()
-        if word == GALLERY:
+        if word in (SPECTATOR, GALLERY):
             return None
         letters = [name.split()[-1].casefold() for name in self.match.names]
         if word in letters:
@@ -80,7 +82,7 @@ class ReplayCursor:
         last = self.match.seats - 1
         raise UsageError(
             f"no seat {named!r}; there are 0 to {last}, or {letters[0].upper()} to "
-            f"{letters[last].upper()}, and {GALLERY}"
+            f"{letters[last].upper()}, and {SPECTATOR}"
         )
 
 

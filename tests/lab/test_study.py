@@ -154,11 +154,21 @@ def test_the_command_compares_two_variants(lots: Path) -> None:
     run = fateloom("compare", "lots", "lots,lot07.worth=10", "--seats", "random,random,random",
                    "--games", 300, "--card", "lot07", "--jobs", 2)  # fmt: skip
     assert run.stdout.startswith("lots,lot07.worth=10 compared with lots\n300 games a cell")
+    assert "\nB less A: shares (fair: " in run.stdout
+    assert "\nB less A: numbers (fair: " in run.stdout
     assert "of 300 games went alike" in run.stdout
     assert "With Lot 7 at the table 100% of games differ, without 0%." in run.stdout
     packed = fateloom("compare", "lots", f"lots,pack={lots}", "--seats", "random,random,random",
                       "--games", 300, "--card", "lot07")  # fmt: skip
     assert packed.stdout.splitlines()[4:] == run.stdout.splitlines()[4:]
+
+
+def test_two_games_are_not_compared(lots: Path) -> None:
+    run = fateloom("compare", "lots", "council", "--games", 2)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == (
+        "fateloom: lots and council share no deals; compare two variants of the same game\n"
+    )
 
 
 # The report ------------------------------------------------------------------------------------

@@ -118,6 +118,10 @@ def compare(args: argparse.Namespace) -> int:
     from fateloom.lab.study.variant import Variant
 
     a, b = Variant.read(args.a), Variant.read(args.b)
+    if a.game != b.game:
+        raise UsageError(
+            f"{a.game} and {b.game} share no deals; compare two variants of the same game"
+        )
     bots = tuple(args.seats or ("habit",) * (usual_seats(a.game)))
     cells = [Cell(name, each, bots, tuple(args.force)) for name, each in (("A", a), ("B", b))]
     pair = {"a": cells[0].name, "b": cells[1].name, "card": args.card}

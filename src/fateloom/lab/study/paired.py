@@ -19,14 +19,24 @@ from fateloom.lab.study.questions import winners_lead
 
 Value = Callable[[Result], float | None]
 Pairs = Sequence[tuple[Result, Result]]
+LETTERS = "B less A"
+"""What the figures are: those of the second variant less those of the first."""
 CULPRITS = 5
 """How many of the cards that games which differ have in common are named."""
 
 
 def compare(
-    game: Game, pairs: Pairs, looks: Looks, within: float | None = None, card: str = ""
+    game: Game,
+    pairs: Pairs,
+    looks: Looks,
+    within: float | None = None,
+    card: str = "",
+    heading: str = "",
 ) -> list[Finding]:
-    """Compare the same deals of two variants: shares of wins, numbers, and what the rest depends on."""
+    """Compare the same deals of two variants: shares of wins, numbers, and what the rest depends on.
+
+    ``heading`` is printed above the tables. Their titles say which variant is A, unless it does.
+    """
     seats = len(pairs[0][0].bots)
     wins: dict[str, Value] = {f"place {p} wins": _place_wins(p) for p in range(1, seats + 1)}
     rules = dict.fromkeys(result.rule for pair in pairs for result in pair)
@@ -48,9 +58,10 @@ def compare(
         )
     shares = _differences(wins, pairs, looks)
     notes = [*alike_notes(pairs), *_culprits(game, pairs)]
+    of = "" if heading == LETTERS else f"{LETTERS}, "
     return [
-        Finding("B less A, shares", "points of win share", shares, notes, 0.0, within, "compare"),
-        Finding("B less A, numbers", "number", _differences(numbers, pairs, looks), (), 0.0),
+        Finding(f"{of}shares", "points of win share", shares, notes, 0.0, within, "compare"),
+        Finding(f"{of}numbers", "number", _differences(numbers, pairs, looks), (), 0.0),
     ]
 
 

@@ -131,7 +131,9 @@ def answers(plan: StudyPlan, results: dict[str, list[Result]]) -> list[tuple[str
     for each in plan.comparisons:
         pairs = list(zip(results[each["a"]], results[each["b"]], strict=True))
         name = f"{each['b']} less {each['a']}"
-        made = compare(plan.loaded(), pairs, plan.looks, each.get("within"), each.get("card", ""))
+        made = compare(
+            plan.loaded(), pairs, plan.looks, each.get("within"), each.get("card", ""), name
+        )
         found += [(name, finding) for finding in made]
     return found
 

@@ -223,6 +223,12 @@ def test_a_plan_with_a_mistake_is_refused(
     [
         ("lots,lot07", "'lot07' in 'lots,lot07': expected OPTION=VALUE"),
         ("lots,lot07.worth=many", "lot07.worth=many: a number of a card is a whole number"),
+        (
+            "lots,lot07.wort=6",
+            "lot07.wort=6: Lot 7 has no number 'wort'; its numbers: copies, worth",
+        ),
+        ("lots,lot07.name=6", "lot07.name=6: Lot 7 has no number 'name'"),
+        ("lots,lot07.worth=-1", "lot07.worth=-1: a number of a card is 0 or more"),
         ("lots,lot99.worth=1", "Lots has no card 'lot99'"),
         ("lots,pack=nowhere,lot07.worth=1", "nowhere/lots.toml cannot be read"),
     ],
@@ -233,6 +239,16 @@ def test_a_variant_with_a_mistake_is_refused(
     with pytest.raises(UsageError) as refused:
         Variant.read(text).cards(tmp_path)
     assert why in str(refused.value)
+
+
+def test_a_pack_with_a_mistake_is_named(lots: Path, tmp_path: Path) -> None:
+    pack = tmp_path / "mine"
+    pack.mkdir()
+    (pack / "lots.toml").write_text('[[lot]]\nid = "lot01"\nwort = 3\n')
+    run = fateloom("compare", "lots", f"lots,lot07.worth=1,pack={pack}",
+                   "--seats", "random,random,random", "--games", 2)  # fmt: skip
+    assert run.returncode == 2
+    assert run.stderr.startswith(f"fateloom: {pack}/lots.toml, line 3: unknown field 'wort'")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -66,11 +66,15 @@ class Variant:
         """Return the folder of a card pack with all changes, written below ``folder`` if need be."""
         if not self.fields:
             return self.pack
-        text = "" if self.pack is None else _text(self.pack / f"{self.game}.toml")
         game = find_game(self.game)
+        text = ""
+        if self.pack is not None:
+            text = _text(self.pack / f"{self.game}.toml")
+            assert game.with_cards(self.pack).faces is not None  # blame the pack for its mistakes
         for name, value in self.fields.items():
             card, _, what = name.partition(".")
             kind = _kind(game, card)
+            _check_field(game, name, value)
             text += f"\n[[{kind}]]\nid = {json.dumps(card)}\n{what} = {json.dumps(value)}\n"
         made = folder / "packs" / blake2b(text.encode(), digest_size=8).hexdigest()
         made.mkdir(parents=True, exist_ok=True)
@@ -83,6 +87,19 @@ def _number(name: str, value: Any) -> int:
         return int(value)
     except ValueError:
         raise UsageError(f"{name}={value}: a number of a card is a whole number") from None
+
+
+def _check_field(game: Game, name: str, value: int) -> None:
+    """Raise :class:`UsageError` unless a card has this number, and it can be so."""
+    card, _, what = name.partition(".")
+    face = game.face(card)
+    numbers = [each.name for each in fields(face) if type(getattr(face, each.name)) is int]
+    if what not in numbers:
+        raise UsageError(
+            f"{name}={value}: {face.name} has no number {what!r}; its numbers: {', '.join(numbers)}"
+        )
+    if value < 0:
+        raise UsageError(f"{name}={value}: a number of a card is 0 or more")
 
 
 def _kind(game: Game, card: str) -> str:

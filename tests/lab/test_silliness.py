@@ -33,6 +33,13 @@ def test_random_answers_tax_more_than_the_rollout_policy(
     assert taxes[0] > taxes[1] == 0
 
 
+def test_it_plays_the_quick_bots_unless_told_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "silliness", "--help"]) == 0
+    assert "(novice,regular,habit)" in capsys.readouterr().out
+    assert main(["lab", "silliness", "council", "--games", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].endswith("| novice | regular | habit |")
+
+
 def test_a_game_without_signs_says_so() -> None:
     with pytest.raises(UsageError, match="names no signs of silly play"):
         count_signs(find_game("souk"), find_bot("random"), "1")

@@ -87,7 +87,7 @@ def add(commands: Commands) -> None:
         tools, "silliness", silliness, "how often bots make moves that no person would make"
     )
     add_game(made)
-    _bots(made, "novice,regular,expert,master,habit")
+    _bots(made, "novice,regular,habit")
     _number(made, "games", 20, "of each bot against itself")
     _seed(made, "silliness")
 

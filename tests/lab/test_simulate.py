@@ -139,6 +139,10 @@ def test_a_summary_reads_well() -> None:
     [
         ({"game": "chess"}, "no game 'chess'; games: "),
         ({"seats": ["random", "deep blue"]}, "no bot 'deep blue'; there are: "),
+        (
+            {"game": "council", "seats": ["deep blue", "habit"]},
+            "no bot 'deep blue'; there are: expert, greedy, habit, ",
+        ),
         ({"seats": ["random"]}, "Souk is for 2 to 4 players, not 1"),
         ({"options": {"mode": "slow"}}, "Souk has no option 'mode'; options: none"),
         ({"games": 0}, "0 games cannot be played; allowed: 1 or more"),

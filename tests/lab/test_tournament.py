@@ -228,7 +228,8 @@ def test_the_plot_shows_figures_and_intervals() -> None:
     ("wrong", "why"),
     [
         ({"game": "chess"}, "no game 'chess'"),
-        ({"bots": ["random", "deep_blue"]}, "no bot 'deep_blue'; there are: "),
+        ({"bots": ["random", "deep_blue"]}, "no bot 'deep_blue'; there are: .*greedy, habit, "),
+        ({"bots": ["random", "habit"]}, "the advice of Souk knows no habits"),
         ({"bots": ["random"]}, "two or more different bots, not random"),
         ({"bots": ["random", "random"]}, "two or more different bots, not random,random"),
         ({"seats": 7}, "Souk is for 2 to 4 players, not 7"),

@@ -57,17 +57,20 @@ def bot_names() -> list[str]:
     return sorted(_locations())
 
 
-def find_bot(name: str) -> Bot:
-    """Return a bot by its name. Raise :class:`UsageError` with all names if there is none."""
+def find_bot(name: str, also: Sequence[str] = ()) -> Bot:
+    """Return a bot by its name. Raise :class:`UsageError` with all names if there is none.
+
+    ``also`` are further names that the caller knows; they only appear in the message.
+    """
     place = OWN_BOTS.get(name) or _locations().get(name)
     if place is None:
-        raise UsageError(f"no bot {name!r}; there are: {', '.join(bot_names())}")
+        raise UsageError(f"no bot {name!r}; there are: {', '.join(sorted([*bot_names(), *also]))}")
     module, _, attribute = place.partition(":")
     bot: Bot = getattr(import_module(module), attribute)()
     return bot
 
 
-def find_player(name: str, seconds: float | None = None) -> Bot:
+def find_player(name: str, seconds: float | None = None, also: Sequence[str] = ()) -> Bot:
     """Return a bot by its name, or a program by its command, such as ``./mybot``.
 
     ``seconds`` is how long a program may take for an answer. Only who runs this process may name
@@ -77,7 +80,7 @@ def find_player(name: str, seconds: float | None = None) -> Bot:
 
     if is_command(name):
         return ProgramBot(name, SECONDS if seconds is None else seconds)
-    return find_bot(name)
+    return find_bot(name, also)
 
 
 def close_all(bots: Iterable[Bot]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fateloom.bots import find_bot
+from fateloom.bots.search.rollout import rollout_policy
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.table import Seat
@@ -50,8 +51,9 @@ class Plan:
         if self.games < 1:
             raise UsageError(f"{self.games} games cannot be played; allowed: 1 or more")
         game = self.loaded()
+        also = [HABIT] if rollout_policy(game) else []
         for name in self.seats:
-            find_bot(name) if name != HABIT else known_habits(game)
+            find_bot(name, also) if name != HABIT else known_habits(game)
         game.resolve_options(len(self.seats), self.options)
         if self.style:
             check_question(game, self.style)

@@ -150,7 +150,7 @@ def find_lab_player(name: str, seconds: float | None = None) -> Bot:
         return OldMaster()
     level, *settings = name.split(":")
     if not settings or level not in LEVELS:
-        return find_player(name, seconds)
+        return find_player(name, seconds, (HABIT, OLD_HABIT, OLD_MASTER))
     bot = find_bot(level)
     assert isinstance(bot, LevelBot)
     chosen = dict(each.partition("=")[::2] for each in settings)

@@ -28,7 +28,12 @@ from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.simulation.games import Progress
-from fateloom.lab.simulation.players import find_lab_player
+from fateloom.lab.simulation.players import (
+    HABIT,
+    OLD_HABIT,
+    find_lab_player,
+    known_habits,
+)
 from fateloom.lab.tournament.results_file import GameResult, ResultsFile, Sitting, ThinkTime
 from fateloom.lab.tournament.standings import Standings, stand
 
@@ -65,6 +70,8 @@ class Tournament:
         for name in self.bots:
             find_lab_player(name)
         game = self.loaded()
+        if HABIT in self.bots or OLD_HABIT in self.bots:
+            known_habits(game)
         game.resolve_options(self.seats, self.options)
         assert game.faces is not None  # find broken card data here, not in a process
 

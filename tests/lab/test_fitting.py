@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from math import log
+from math import exp, log
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from fateloom.bots.random import any_answer
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import Advice, advice_of
-from fateloom.engine.rules.fitted import LOST, feature_weights, leads, weights
+from fateloom.engine.rules.fitted import LOST, bonus_weight, feature_weights, lead, value_scale, weights
 from fateloom.engine.rules.game import UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
@@ -89,12 +89,27 @@ def test_who_cannot_win_any_more_is_no_rival_and_no_sample() -> None:
 
 
 def test_who_has_fewer_rivals_is_closer_to_a_win() -> None:
-    [one, gone, other] = leads([2.0, 5.0, 2.0], lost={1})
+    [one, gone, other] = [lead([2.0, 5.0, 2.0], seat, {1}) for seat in range(3)]
     assert one == other == pytest.approx(log(2))  # odds of 2 to 2 rivals: one half
     assert gone == LOST
-    assert leads([3.0, 1.0, 2.0]) == [1.5, -1.5, 0.0]
-    assert leads([3.0, 1.0], lost={0}) == [LOST, 0.0]
-    assert leads([3.0, 1.0, 2.0], spite=2.0)[0] == 0.0
+    assert [lead([3.0, 1.0], seat, {0}) for seat in range(2)] == [LOST, 0.0]
+
+
+def test_the_chances_of_all_seats_are_the_whole_win() -> None:
+    worth = [3.0, 1.0, 2.0, -1.0]
+    odds = [exp(lead(worth, seat)) for seat in range(4)]
+    chances = [each / (each + 3) for each in odds]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] / chances[1] == pytest.approx(exp(2))
+
+
+def test_one_strong_rival_is_worse_than_two_middling_ones() -> None:
+    assert lead([1.0, 3.0, -1.0], 0) < lead([1.0, 1.0, 1.0], 0) == 0.0
+
+
+def test_a_grudge_counts_the_strongest_rival_for_more() -> None:
+    assert lead([3.0, 1.0], 0) == 2.0
+    assert lead([3.0, 1.0], 0, spite=2.0) == 1.0
 
 
 def test_a_game_is_fitted_and_its_file_reads_back() -> None:
@@ -141,6 +156,7 @@ def test_a_value_is_a_matter_of_who_is_ahead(id: str) -> None:
     game = find_game(id)
     advice = advice_of(game)
     assert advice is not None
+    wish = bonus_weight(game.package) if advice.BONUS_WEIGHT is not None else 1.0
     for seats in list(game.seats)[:2]:
         luck = SeededChance(f"values {id} {seats}")
         match = Match(game, seats, luck, quiet=True)
@@ -149,7 +165,9 @@ def test_a_value_is_a_matter_of_who_is_ahead(id: str) -> None:
             values = [advice.value(match.table, seat) for seat in range(seats)]
             lost = () if advice.lost is None else advice.lost(match.table)
             if not lost:
-                assert sum(values) == pytest.approx(0, abs=1e-6)
+                points = [each * wish for each in values]
+                odds = [exp(each / value_scale(game.package)) for each in points]
+                assert sum([each / (each + seats - 1) for each in odds]) == pytest.approx(1)
             for seat in lost:
                 assert values[seat] < min(
                     values[other] for other in range(seats) if other not in lost

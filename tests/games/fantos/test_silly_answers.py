@@ -123,3 +123,12 @@ def test_it_is_not_love_that_decides_what_is_lost() -> None:
         values = laid.match.prompt.values
         assert {advice.subject(laid.t, seat, value) for value in values} == {"loss"}
     assert advice.subject(planet({0: "cook"}).t, 0, "harvest") == ""
+
+
+def test_the_troubadours_die_helps_its_own_citadel_alone() -> None:
+    laid = planet({0: "cook", 1: "troubadour"}, dice=[3, 2]).says(0, "harvest")
+    assert shunned(laid, 1) == {"troubadour/s0/plus"}
+    war = planet({0: "knight", 2: "troubadour"}, dice=[1, 1, 3]).says(0, "war/s1")
+    assert len([key for key in shunned(war, 2) if key.startswith("troubadour")]) == 4
+    own = planet({0: "cook troubadour"}, dice=[3, 2]).says(0, "harvest", "cook")
+    assert "troubadour/s0/minus" in shunned(own) and "troubadour/s0/plus" not in shunned(own)

@@ -22,6 +22,8 @@ class SearchBudget:
     """
     rollout_depth: int = 12
     """How many decisions the rollout policy plays beyond the tree, if the advice has one."""
+    depth_a_seat: int = 0
+    """How many more it plays for every seat beyond two, where a turn asks all of them."""
     exploration: float = 0.6
     """The UCB constant at the root, as a part of the spread of values."""
     inner_exploration: float = 0.3

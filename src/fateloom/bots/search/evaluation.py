@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from fateloom.bots.judgement import RIVALS, UNERRING, Judgement
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
-from fateloom.engine.rules.fitted import leads, weights
+from fateloom.engine.rules.fitted import lead, weights
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.table import Seat, Table
 
@@ -92,8 +92,7 @@ class Evaluator:
                 sum(map(mul, features(table, seat), weighed), 0.0) for seat in range(table.seats)
             ]
             lost = () if advice.lost is None else advice.lost(table)
-            ahead = leads(worth, lost, self._spite)
-            found = {seat: ahead[seat] for seat in seats}
+            found = {seat: lead(worth, seat, lost, self._spite) for seat in seats}
         if self._misjudges and self._me in found:
             found[self._me] += self._illusion(table)
         if self.pending_gain is not None:

@@ -84,6 +84,7 @@ class Search:
         assert world.ask is not None
         self.judge = Evaluator(peek.game, world.seats, self.me, effort.judgement)
         self.habits = rollout_policy(peek.game) if effort.rollout_depth else None
+        self.depth = effort.rollout_depth + effort.depth_a_seat * max(0, world.seats - 2)
         self.races = self.habits is not None
         self.grows = not self.races or effort.expand_after is not None
         self.by_habit = self.races and not effort.rivals_try
@@ -212,7 +213,7 @@ class Search:
                 if self.habits is not None:
                     if self.assumptions is not None and not self.grows:
                         self.continuations.setdefault(mark, []).append(self.habits.next_move(world))
-                    self.habits.play_on(world, self.effort.rollout_depth)
+                    self.habits.play_on(world, self.depth)
                     last = set()  # after a rollout the bonus no longer applies
                 elif not self.judge.uses_win_probability:
                     random_rollout(world, self.luck)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from functools import cache
-from math import log
+from math import exp, log
 from typing import Any
 
 from fateloom.engine.state.table import Seat, Table
@@ -46,25 +46,32 @@ def bonus_weight(package: str) -> float:
     return float(weights(package).get("judging", {}).get("wish", 1.0))
 
 
+def value_scale(package: str) -> float:
+    """How many points of value make a win 2.7 times as likely."""
+    return float(weights(package).get("judging", {}).get("scale", 1.0))
+
+
 LOST = -30.0
 """The log-odds of a seat that cannot win any more."""
 
 
-def leads(worth: Sequence[float], lost: Container[Seat] = (), spite: float = 1.0) -> list[float]:
-    """How far each seat is ahead of the others on average, which count ``spite`` times.
+def lead(
+    worth: Sequence[float], seat: Seat, lost: Container[Seat] = (), spite: float = 1.0
+) -> float:
+    """How far a seat is ahead of the others: its log-odds of a win, beside an even standing.
 
-    Seats that are ``lost`` are no rivals: who has fewer is closer to a win by the same lead.
+    Each seat wins with odds of ``exp(worth)`` to those of its rivals together, which count
+    ``spite`` times. So one strong rival is worse than two that are middling. Seats that are
+    ``lost`` are no rivals: who has fewer is closer to a win by the same lead.
     """
-    rivals = [seat for seat in range(len(worth)) if seat not in lost]
-    others = len(rivals) - 1
-    if others < 1:
-        return [0.0 if seat in rivals else LOST for seat in range(len(worth))]
-    whole, weight = sum([worth[seat] for seat in rivals], 0.0), spite / others
-    nearer = log((len(worth) - 1) / others)
-    return [
-        own - (whole - own) * weight + nearer if seat in rivals else LOST
-        for seat, own in enumerate(worth)
-    ]
+    if seat in lost:
+        return LOST
+    rivals = [each for at, each in enumerate(worth) if at != seat and at not in lost]
+    if not rivals:
+        return 0.0
+    best = max(rivals)
+    odds = sum([exp(each - best) for each in rivals], 0.0) / (len(worth) - 1)
+    return worth[seat] - spite * best - log(odds)
 
 
 def lead_over_others(
@@ -74,9 +81,9 @@ def lead_over_others(
     weighed: Sequence[float],
     lost: Container[Seat] = (),
 ) -> float:
-    """How far a seat is ahead of the others on average, by weighed features."""
+    """How far a seat is ahead of the others, by weighed features."""
     worth = [
         sum([number * weight for number, weight in zip(features(t, each), weighed, strict=True)])
         for each in range(t.seats)
     ]
-    return leads(worth, lost)[seat]
+    return lead(worth, seat, lost)

@@ -32,6 +32,7 @@ OLD_MASTER = "old-master"
 OLD_SETTINGS: dict[str, Any] = {
     "simulations": 60,
     "rollout_depth": 12,
+    "depth_a_seat": 0,
     "width": None,
     "expand_after": None,
     "doubt": 1.0,
@@ -44,6 +45,7 @@ OLD_WEIGHTS = "old_weights.toml"
 SETTINGS = (
     "simulations",
     "rollout_depth",
+    "depth_a_seat",
     "width",
     "expand_after",
     "doubt",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fateloom.engine.rules.fitted import lead, value_scale
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.council.advice.actions import (
     best_action,
@@ -36,8 +37,10 @@ from fateloom.games.council.advice.worth import (
 from fateloom.games.council.rules.scoring import score
 from fateloom.games.council.table import Council
 
+_PACKAGE = "fateloom.games.council"
+
 LEVELS = {
-    "novice": {"cards": 0.27},
+    "novice": {"error": 0.7, "cards": 0.36},
     "regular": {"error": 0.57, "cards": 0.21, "width": 2, "doubt": 1.0},
     "expert": {"error": 0.26, "cards": 0.09, "simulations": 35},
     "master": {"simulations": 480, "expand_after": 4},
@@ -56,14 +59,14 @@ TEMPERS = {
 
 
 def value(t: Council, seat: Seat) -> float:
-    """The score a seat may expect, less what its rivals may expect on average."""
+    """How far a seat is ahead by the scores that it and its rivals may expect, in points."""
     if t.spot.cards and t.spot.top.face.id == "game_ends":
         ahead = [float(score(t, each)) for each in range(t.seats)]
     else:
         look = outlook(t, seat)
         ahead = [worth(t, Realm(t, each, own=each == seat), look) for each in range(t.seats)]
-    own = ahead.pop(seat)
-    return own - sum(ahead) / len(ahead)
+    scale = value_scale(_PACKAGE)
+    return scale * lead([each / scale for each in ahead], seat)
 
 
 def terms(t: Council, seat: Seat) -> dict[str, float]:

@@ -35,10 +35,11 @@ _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
     "novice": {"error": 0.63, "cards": 0.63},
-    "regular": {"error": 0.32, "cards": 0.27},
-    "expert": {"error": 0.23, "cards": 0.16, "simulations": 25},
-    "master": {"simulations": 480, "expand_after": 4},
+    "regular": {"error": 0.3, "cards": 0.25},
+    "expert": {"error": 0.23, "cards": 0.16, "simulations": 25, "depth_a_seat": 14},
+    "master": {"simulations": 480, "expand_after": 4, "depth_a_seat": 14},
 }
+"""A War asks all seats, so that more decisions make a turn at a larger table."""
 TEMPERS = {
     "cautious": {"guards": 2.0},
     "bold": {"guards": 0.3, "ready": 1.3},

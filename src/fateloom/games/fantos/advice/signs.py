@@ -124,6 +124,16 @@ def against_oneself(t: Fantos, seat: Seat, value: Any) -> str:
     return ""
 
 
+def plays_for_another(t: Fantos, seat: Seat, value: Any) -> bool:
+    """3.16.17. Whether a die of the Troubadour helps a rival, or harms its own Citadel, or is rolled
+    where that has nothing to win."""
+    if seat not in t.sides and t.action != "harvest":
+        return True
+    whose, adds = value[-2], value[-1] == "plus"
+    owner = whose.zone.owner if isinstance(whose, Card) else whose
+    return bool(adds != (owner == seat))
+
+
 def effect_of(card: Card, value: Any) -> str:
     """3.16.7. The card whose text a play carries out: for Herzog the one that he mirrors."""
     if card.face.id == HERZOG and isinstance(value, tuple) and is_play(value):
@@ -145,7 +155,7 @@ def is_for_nothing(t: Fantos, seat: Seat, value: Any) -> bool:
     if id in ATTACHED:
         return strange
     if id == "troubadour":
-        return t.action != "harvest" and seat not in t.sides
+        return plays_for_another(t, seat, value)
     if id in COUNTERS or id not in GAINS:  # the rules of thumb know some uses of a counter only
         return False
     return first_sight(Scene(t, seat), value) <= 0

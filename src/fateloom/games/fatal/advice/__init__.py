@@ -26,8 +26,9 @@ from fateloom.games.fatal.advice.standing import prey_known
 from fateloom.games.fatal.table import Fatal
 
 LEVELS = {
-    "regular": {"error": 0.55, "cards": 0.35, "simulations": 8, "rollout_depth": 5},
-    "expert": {"error": 0.3, "cards": 0.15, "simulations": 18},
+    "novice": {"error": 0.56, "cards": 0.56},
+    "regular": {"error": 0.53, "cards": 0.33, "simulations": 8, "rollout_depth": 5},
+    "expert": {"error": 0.36, "cards": 0.18, "simulations": 16},
     "master": {"simulations": 480, "expand_after": 4},
 }
 """Even a short search is much better here than the rollout policy, so errors are large."""

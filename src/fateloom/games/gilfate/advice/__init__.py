@@ -30,7 +30,7 @@ from fateloom.games.gilfate.odds import Look
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
-    "novice": {"error": 0.5, "cards": 0.25},
+    "novice": {"error": 0.38, "cards": 0.17},
     "regular": {
         "error": 0.5,
         "cards": 0.22,

@@ -13,7 +13,14 @@ import pytest
 from fateloom.bots.random import any_answer
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import Advice, advice_of
-from fateloom.engine.rules.fitted import LOST, bonus_weight, feature_weights, lead, value_scale, weights
+from fateloom.engine.rules.fitted import (
+    LOST,
+    bonus_weight,
+    feature_weights,
+    lead,
+    value_scale,
+    weights,
+)
 from fateloom.engine.rules.game import UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance

@@ -81,3 +81,11 @@ def test_nobody_shatters_relics_with_one_of_its_own() -> None:
     laid = island("o" * 20, {0: "9a 9bM"}, front={0: "11b", 1: "10b"})
     paid = {key for key in laid.options(0) if key.startswith("play/shatter_relics/pay")}
     assert paid and paid <= shunned(laid)
+
+
+def test_nobody_shatters_a_relic_of_its_own() -> None:
+    laid = island("o" * 20, {0: "9a 0aM"}, front={0: "10b", 1: "7a"})
+    assert "play/shatter_relics/pay" in shunned(laid)
+    laid.says(0, "play/shatter_relics/pay")
+    assert laid.ask == "relic"
+    assert shunned(laid) == {key for key in laid.options(0) if key.startswith("s0/")} != set()

@@ -50,10 +50,12 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
 
 def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
     """A play without an effect, unless it is free and spares the seat a bomb; a reckless play;
-    an idle guess; a bomb kept that could be given; a card of its own discarded, or an unknown one of a
+    an idle guess; a relic of its own shattered; a bomb kept that could be given; a card of its own discarded, or an unknown one of a
     rival before a good one that stands; and a reaction that costs too much."""
     if not t.knockout or t.phase != "main":
         return False
+    if is_own_relic(t, seat, value):
+        return True
     look = Look(t, seat)
     if t.pending:
         card = value[0] if type(value) is tuple else value
@@ -63,8 +65,8 @@ def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
             return True
         case "hand", Name(), str():
             return any(stands_well(t, other) for other in t.around(seat))
-        case "play", Card() as card, "pay" | "first", *_ if card.face.id == "shatter_relics" and (
-            t.front[seat].cards
+        case "play", Card() as card, str() as form, *_ if card.face.id == "shatter_relics" and (
+            t.front[seat].cards and form not in ("plain", "short")
         ):
             return True
         case "play", Card() as card, ("plain" | "short") as form, *_:
@@ -75,6 +77,14 @@ def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
             deck, relief = before_paying(look.deck, seat, card, form, value[3:])
             odds = odds_of(t, seat, cost_of(t, seat, card, form), deck, relief)
             return harms(odds) or odds.knockout > RECKLESS + safest(t, seat, look)
+    return False
+
+
+def is_own_relic(t: Gilfate, seat: Seat, value: Any) -> bool:
+    """3.19.20. Whether the seat names a standing card of its own where a rival has one."""
+    match value:
+        case Name() as owner, Card():
+            return owner == seat and any(t.front[other].cards for other in t.around(seat))
     return False
 
 

@@ -27,6 +27,7 @@ from fateloom.engine.state.chance import SeededChance
 from fateloom.lab.analysis.fit_weights import (
     Sample,
     chance,
+    chance_against_all,
     fit,
     fitted,
     inputs_of,
@@ -84,7 +85,13 @@ def test_features_count_beside_those_of_the_rivals() -> None:
     inputs = inputs_of(
         Advice(value=lambda t, seat: 0.0, features=lambda t, seat: [float(seat), 1.0])
     )
-    assert inputs(table) == {0: [-1.5, 0.0], 1: [0.0, 0.0], 2: [1.5, 0.0]}
+    known = inputs(table)
+    assert {seat: each.inputs for seat, each in known.items()} == {
+        0: [-1.5, 0.0],
+        1: [0.0, 0.0],
+        2: [1.5, 0.0],
+    }
+    assert known[0].rivals_features == [[1.0, 1.0], [2.0, 1.0]]
 
 
 def test_who_cannot_win_any_more_is_no_rival_and_no_sample() -> None:
@@ -92,7 +99,16 @@ def test_who_cannot_win_any_more_is_no_rival_and_no_sample() -> None:
     advice = Advice(
         value=lambda t, seat: 0.0, features=lambda t, seat: [float(seat)], lost=lambda t: {1}
     )
-    assert inputs_of(advice)(table) == {0: [-2.0], 2: [2.0]}
+    known = inputs_of(advice)(table)
+    assert {seat: each.inputs for seat, each in known.items()} == {0: [-2.0], 2: [2.0]}
+
+
+def test_one_strong_rival_foretells_a_loss_that_the_mean_does_not_see() -> None:
+    strong = Sample(0, 2, [0.0], 0.0, [[3.0], [-3.0]])
+    assert chance([1.0], strong) == pytest.approx(1 / 3)
+    assert chance_against_all([1.0], strong) == pytest.approx(1 / (1 + exp(3) + exp(-3)))
+    alone = Sample(0, 1, [1.0], 0.0, [[2.0]])
+    assert chance_against_all([1.0], alone) == chance([1.0], alone)
 
 
 def test_who_has_fewer_rivals_is_closer_to_a_win() -> None:

@@ -5,6 +5,10 @@ to the number of its rivals. The weights have maximum likelihood for the results
 (logistic regression, by Newton's method). All positions of a game have one result, so the
 weights are cross-validated by games, and intervals count games.
 
+Features are fitted beside the mean of the rivals. Bots hold a seat against its rivals together
+(``fateloom.engine.rules.fitted.lead``), which tells more about who wins at three seats and more;
+the file says how well both predict.
+
 ``fateloom lab fit GAME`` prints the ``weights.toml`` of a game.
 """
 
@@ -13,6 +17,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from fateloom.bots import find_bot
@@ -20,6 +25,7 @@ from fateloom.bots.observation import Observation
 from fateloom.bots.random import any_answer
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import Advice, advice_of
+from fateloom.engine.rules.fitted import lead
 from fateloom.engine.rules.game import Game, UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import Chance, SeededChance
@@ -45,9 +51,18 @@ class Sample(NamedTuple):
     rivals: int
     inputs: Sequence[float]
     won: float
+    rivals_features: Sequence[Sequence[float]] = ()
+    """The features of each rival, if the advice has features."""
 
 
-Inputs = Callable[[Any], dict[Seat, Sequence[float]]]
+class Known(NamedTuple):
+    """What is known of a seat in a position."""
+
+    inputs: Sequence[float]
+    rivals_features: Sequence[Sequence[float]] = ()
+
+
+Inputs = Callable[[Any], dict[Seat, Known]]
 """What is known of each seat that can still win."""
 
 
@@ -88,7 +103,7 @@ def _noted(
     """Play a match and yield samples of the positions that the advice can evaluate."""
     advice = advice_of(match.game)
     is_quiescent = advice.is_quiescent if advice is not None else None
-    noted: list[dict[Seat, Sequence[float]]] = []
+    noted: list[dict[Seat, Known]] = []
     while match.ask is not None:
         if luck.below(NOTED) == 0 and (is_quiescent is None or is_quiescent(match.table)):
             noted.append(inputs(match.table))
@@ -103,26 +118,29 @@ def _noted(
     assert match.outcome is not None
     winners = match.outcome.winners
     for position in noted:
-        for seat, numbers in position.items():
+        for seat, known in position.items():
             won = 1 / len(winners) if seat in winners else 0.0
-            yield Sample(number, len(position) - 1, numbers, won)
+            yield Sample(number, len(position) - 1, known.inputs, won, known.rivals_features)
 
 
 def inputs_of(advice: Advice) -> Inputs:
     """Return what an advice tells of seats: features minus the mean of the rivals, or its value."""
     features, value, lost = advice.features, advice.value, advice.lost
 
-    def inputs(t: Any) -> dict[Seat, Sequence[float]]:
+    def inputs(t: Any) -> dict[Seat, Known]:
         gone = () if lost is None else lost(t)
         seats = [seat for seat in range(t.seats) if seat not in gone]
         if features is None:
-            return {seat: [float(value(t, seat))] for seat in seats}
+            return {seat: Known([float(value(t, seat))]) for seat in seats}
         rows = [features(t, seat) for seat in seats]
         totals = [sum(column) for column in zip(*rows, strict=True)]
         rivals = len(seats) - 1
         return {
-            seat: [own - (total - own) / rivals for own, total in zip(row, totals, strict=True)]
-            for seat, row in zip(seats, rows, strict=True)
+            seat: Known(
+                [own - (total - own) / rivals for own, total in zip(row, totals, strict=True)],
+                rows[:at] + rows[at + 1 :],
+            )
+            for at, (seat, row) in enumerate(zip(seats, rows, strict=True))
         }
 
     return inputs
@@ -131,10 +149,26 @@ def inputs_of(advice: Advice) -> Inputs:
 # Fitting ----------------------------------------------------------------------------------------
 
 
+Foretell = Callable[[Sequence[float], Sample], float]
+"""Says how likely weights take a seat to win."""
+
+
 def chance(weights: Sequence[float], sample: Sample) -> float:
     """Return the win probability that these weights give a seat."""
     points = sum(w * x for w, x in zip(weights, sample.inputs, strict=True))
     odds = exp(max(-30.0, min(30.0, points)))
+    return odds / (odds + sample.rivals)
+
+
+def chance_against_all(weights: Sequence[float], sample: Sample) -> float:
+    """Return the same if the seat is held against its rivals together, as bots do."""
+    rivals = [
+        sum(w * x for w, x in zip(weights, row, strict=True)) for row in sample.rivals_features
+    ]
+    if len(rivals) < 2:
+        return chance(weights, sample)
+    own = sum(w * x for w, x in zip(weights, sample.inputs, strict=True)) + fmean(rivals)
+    odds = exp(max(-30.0, min(30.0, lead([own, *rivals], 0))))
     return odds / (odds + sample.rivals)
 
 
@@ -184,11 +218,11 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [rows[at][size] / rows[at][at] for at in range(size)]
 
 
-def loss(weights: Sequence[float], samples: Sequence[Sample]) -> float:
+def loss(weights: Sequence[float], samples: Sequence[Sample], foretell: Foretell = chance) -> float:
     """Return the log loss of the weights, in nats per position."""
     total = 0.0
     for sample in samples:
-        likely = chance(weights, sample)
+        likely = foretell(weights, sample)
         total -= sample.won * log(likely) + (1 - sample.won) * log(1 - likely)
     return total / len(samples)
 
@@ -200,12 +234,14 @@ def by_game(samples: Sequence[Sample]) -> dict[int, list[Sample]]:
     return games
 
 
-def losses(samples: Sequence[Sample]) -> list[float]:
+def losses(samples: Sequence[Sample], foretell: Foretell = chance) -> list[float]:
     """Return for each game the loss of weights that were fitted on other games."""
     parts = [
         fitted([each for each in samples if each.game % FOLDS != fold]) for fold in range(FOLDS)
     ]
-    return [loss(parts[number % FOLDS], each) for number, each in by_game(samples).items()]
+    return [
+        loss(parts[number % FOLDS], each, foretell) for number, each in by_game(samples).items()
+    ]
 
 
 # The file ---------------------------------------------------------------------------------------
@@ -225,6 +261,8 @@ class Fit(NamedTuple):
     """The loss if all seats are thought equal."""
     foretold: Estimate
     """The loss with weights that were fitted on other games."""
+    against_all: Estimate
+    """The same if a seat is held against its rivals together."""
 
 
 def fit(game: Game, bot: str, games: int, seed: str, options: dict[str, str] | None = None) -> Fit:
@@ -244,6 +282,7 @@ def fit(game: Game, bot: str, games: int, seed: str, options: dict[str, str] | N
         _bonus_weight(advice, dict(zip(names, weights, strict=False))),
         mean([loss(even, each) for each in by_game(samples).values()]),
         mean(losses(samples)),
+        mean(losses(samples, chance_against_all)),
     )
 
 
@@ -262,8 +301,10 @@ def lines(found: Fit, command: str) -> list[str]:
         f"# {found.games:,} games, {found.positions:,} seats in positions. Loss in nats on games",
         f"# that were not fitted on: {_span(found.foretold)},",
         f"# of who thinks all seats equal: {_span(found.even)}.",
-        "",
     ]
+    if found.names:
+        told.append(f"# Against all rivals together, as bots judge: {_span(found.against_all)}.")
+    told.append("")
     if not found.names:
         [weight] = found.weights
         told += ["[judging]", "# So many points of value make a win 2.7 times as likely."]

@@ -211,3 +211,13 @@ def test_at_leduc_it_beats_simpler_bots(other: str) -> None:
     won = mean(margin(SearchBot(SearchBudget(100)), other, leduc.game, 100))
     print(f"chips a game against {other}: {won.value:.2f} ({won.low:.2f} to {won.high:.2f})")
     assert won.low > 0
+
+
+def test_rollouts_are_longer_at_a_larger_table_and_a_large_search_is_no_slower() -> None:
+    master = SearchBudget(480, rollout_depth=12, depth_a_seat=14)
+    assert master.at_table(2) is master
+    wide = master.at_table(4)
+    assert wide.rollout_depth == 40
+    assert wide.simulations * wide.rollout_depth <= 480 * 12
+    expert = SearchBudget(25, rollout_depth=12, depth_a_seat=14)
+    assert expert.at_table(6).simulations == 25

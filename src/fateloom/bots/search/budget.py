@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fateloom.bots.judgement import UNERRING, Judgement
 from fateloom.bots.search.racing import DOUBT
 from fateloom.engine.native import mypyc_attr
+
+ENOUGH = 120
+"""Simulations that are not cut where rollouts are longer."""
 
 
 @mypyc_attr(native_class=False)  # it travels to other processes
@@ -23,7 +26,10 @@ class SearchBudget:
     rollout_depth: int = 12
     """How many decisions the rollout policy plays beyond the tree, if the advice has one."""
     depth_a_seat: int = 0
-    """How many more it plays for every seat beyond two, where a turn asks all of them."""
+    """How many more it plays for every seat beyond two, where a turn asks all of them.
+
+    A large search has fewer simulations there, so that a move takes about as long.
+    """
     exploration: float = 0.6
     """The UCB constant at the root, as a part of the spread of values."""
     inner_exploration: float = 0.3
@@ -51,3 +57,14 @@ class SearchBudget:
     """What the seat takes things to be worth."""
     explain: bool = False
     """Whether to record the hidden cards of sampled worlds, for an explanation."""
+
+    def at_table(self, seats: int) -> SearchBudget:
+        """Return the budget at a table of so many seats."""
+        more = self.depth_a_seat * (seats - 2)
+        if more <= 0:
+            return self
+        depth = self.rollout_depth + more
+        simulations = max(
+            min(self.simulations, ENOUGH), self.simulations * self.rollout_depth // depth
+        )
+        return replace(self, simulations=simulations, rollout_depth=depth, depth_a_seat=0)

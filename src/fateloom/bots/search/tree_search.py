@@ -71,7 +71,6 @@ class Search:
         self, peek: Observation, effort: SearchBudget, chance: Chance, stop: Stop | None = None
     ) -> None:
         self.peek = peek
-        self.effort = effort
         self.me = peek.seat
         self.stop = stop
         self.luck = SeededChance(chance.below(1 << 60))
@@ -82,9 +81,9 @@ class Search:
             self.sample = BelievedWorlds(peek, advice.likelihood).sample
         world = self.sample(self.seed)
         assert world.ask is not None
+        self.effort = effort = effort.at_table(world.seats)
         self.judge = Evaluator(peek.game, world.seats, self.me, effort.judgement)
         self.habits = rollout_policy(peek.game) if effort.rollout_depth else None
-        self.depth = effort.rollout_depth + effort.depth_a_seat * max(0, world.seats - 2)
         self.races = self.habits is not None
         self.grows = not self.races or effort.expand_after is not None
         self.by_habit = self.races and not effort.rivals_try
@@ -213,7 +212,7 @@ class Search:
                 if self.habits is not None:
                     if self.assumptions is not None and not self.grows:
                         self.continuations.setdefault(mark, []).append(self.habits.next_move(world))
-                    self.habits.play_on(world, self.depth)
+                    self.habits.play_on(world, self.effort.rollout_depth)
                     last = set()  # after a rollout the bonus no longer applies
                 elif not self.judge.uses_win_probability:
                     random_rollout(world, self.luck)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -215,6 +216,23 @@ def test_the_seer_plays_on_from_what_it_sees() -> None:
         match.answer(bot(Peek(match), SeededChance(0)))
     assert match.outcome is None
     assert match.view(0)["players"][0]["clairvoyance"] > 5
+
+
+class Indifferent(SolverBot):
+    """Takes all answers for equally good."""
+
+    def weigh(self, peek: Any) -> dict[str, float]:
+        return dict.fromkeys(peek.keys, 0.1)
+
+
+def test_no_ability_is_used_for_nothing() -> None:
+    scene = reading(
+        "long_summer 1", tops=["iron_will", "death_of_names"], shop=["jesters_mask_1"], shards=9
+    )
+    peek = Peek(scene.match)
+    peek.keys.sort(key=lambda key: not key.startswith("mask/"))
+    assert peek.keys[0].startswith("mask/")
+    assert not peek.keys[Indifferent()(peek, SeededChance(0))].startswith("mask/")
 
 
 @pytest.mark.deep

@@ -46,7 +46,7 @@ class SolverBot:
     def __call__(self, peek: Any, chance: Chance) -> int:
         keys: list[str] = peek.keys
         weighed = self.weigh(peek)
-        return keys.index(max(weighed, key=lambda key: weighed[key]))
+        return keys.index(max(weighed, key=lambda key: (round(weighed[key], 6), is_plain(key))))
 
     def weigh(self, peek: Any) -> dict[str, float]:
         """What each answer is worth, by key; the best comes first among equals."""
@@ -66,6 +66,11 @@ class SolverBot:
         if self.weight is None:
             return appeals
         return {key: appeal * self.weight(key) for key, appeal in appeals.items()}
+
+
+def is_plain(key: str) -> bool:
+    """Whether an answer to a reading plays a card or finishes: no ability is used for nothing."""
+    return key == "finish" or key.startswith("play/")
 
 
 def best_key(view: View, game: Game, budget: int = BUDGET) -> str:

@@ -18,6 +18,11 @@ SHORT = {
 """Options that make a whole game of it a short one."""
 
 
+def figures(parts: list[list[list[Any]]]) -> list[list[list[Any]]]:
+    """Return the lines of all scores without their words: numbers and rules."""
+    return [[line[1:] for line in seat] for seat in parts]
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [
@@ -53,11 +58,14 @@ def test_two_people_and_two_bots_finish(house: House, game: str, options: dict[s
     *people, gallery = asyncio.run(play())
     outcomes = [frame["view"]["outcome"] for each in people for frame in each.frames.values()]
     outcomes.append(gallery.frames[None]["view"]["outcome"])
-    whys = [each.pop("why") for each in outcomes]  # which says "you" to the one it speaks of
+    # "why" and the lines of a score say "you" to the one they speak of
+    whys = [each.pop("why") for each in outcomes]
+    parts = [each.pop("parts") for each in outcomes]
     assert all(whys) and all(each == outcomes[0] for each in outcomes)
+    assert all(figures(each) == figures(parts[0]) for each in parts)
     shown = house.http.get(f"/api/tables/{table}").json()
     assert shown["state"] == "finished"
-    assert shown["outcome"] == {**outcomes[-1], "why": whys[-1]}
+    assert shown["outcome"] == {**outcomes[-1], "why": whys[-1], "parts": parts[-1]}
     assert shown["secret"]
     whole = house.http.get(f"/api/tables/{table}/view", headers=bearer(tokens[0])).json()
     assert whole["view"]["log"] == people[0].logs[0]

@@ -155,7 +155,7 @@ def test_fatal_a_second_player_must_be_served(visit: Visits) -> None:
     row = {0: ["quiet_spring", "solstice_market"]}
     scene = at(visit, table(row1=row, hand={0: ["open_window", "cold_ember", "dead_battery"]}))
     assert "second player" not in scene.hint
-    assert "This must also benefit a second player." in scene.picks("card:open_window").hint
+    assert "must also benefit a second player." in scene.picks("card:open_window").hint
     button = scene.page.locator('.opts [data-what="zone:row1.0"]')
     assert "a second player must benefit too" in button.inner_text()
     alone = {0: ["quiet_spring", "fallen_apple"]}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from fateloom.engine.state.chance import SeededChance
 from fateloom.engine.view.keys import parse_key
 from fateloom.games.weaver.advice.position import Deck, Position, from_view, highest
 from fateloom.games.weaver.advice.solver import solve, within
-from fateloom.games.weaver.advice.solver_bot import SolverBot, best_key, key_of
+from fateloom.games.weaver.advice.solver_bot import SolverBot, best_key, best_of, key_of
 from fateloom.games.weaver.chain import Lying
 from fateloom.games.weaver.faces import Adventurer, Fate, Icon, Relic, Rune
 from games.weaver.exhaustive import Card, Plain, best, choices, tile
@@ -218,21 +217,10 @@ def test_the_seer_plays_on_from_what_it_sees() -> None:
     assert match.view(0)["players"][0]["clairvoyance"] > 5
 
 
-class Indifferent(SolverBot):
-    """Takes all answers for equally good."""
-
-    def weigh(self, peek: Any) -> dict[str, float]:
-        return dict.fromkeys(peek.keys, 0.1)
-
-
 def test_no_ability_is_used_for_nothing() -> None:
-    scene = reading(
-        "long_summer 1", tops=["iron_will", "death_of_names"], shop=["jesters_mask_1"], shards=9
-    )
-    peek = Peek(scene.match)
-    peek.keys.sort(key=lambda key: not key.startswith("mask/"))
-    assert peek.keys[0].startswith("mask/")
-    assert not peek.keys[Indifferent()(peek, SeededChance(0))].startswith("mask/")
+    assert best_of({"mask/0/love": 0.3, "finish": 0.1 + 0.2, "play/power/0": 0.2}) == "finish"
+    assert best_of({"mask/0/love": 0.4, "finish": 0.3}) == "mask/0/love"
+    assert best_of({"buy/mask": 1.0, "done": 1.0}) == "buy/mask"
 
 
 @pytest.mark.deep

@@ -59,7 +59,7 @@ class SearchBudget:
     """Whether to record the hidden cards of sampled worlds, for an explanation."""
 
     def at_table(self, seats: int) -> SearchBudget:
-        """Return the budget at a table of so many seats."""
+        """Return the budget at a table with this number of seats."""
         more = self.depth_a_seat * (seats - 2)
         if more <= 0:
             return self

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fateloom.bots.observation import Answer
 from fateloom.bots.random import any_answer
 from fateloom.engine.match.match import Match
+from fateloom.engine.native import mypyc_attr
 from fateloom.engine.rules.advice import Advice, advice_of
 from fateloom.engine.rules.game import Game
 from fateloom.engine.state.chance import Chance
@@ -19,6 +20,7 @@ LONG = 30
 """Decisions after which a position is evaluated even if it is not quiescent."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RolloutPolicy:
     """How players usually continue, by the advice of a game."""
 

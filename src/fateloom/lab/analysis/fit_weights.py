@@ -5,7 +5,7 @@ to the number of its rivals. The weights have maximum likelihood for the results
 (logistic regression, by Newton's method). All positions of a game have one result, so the
 weights are cross-validated by games, and intervals count games.
 
-Features are fitted beside the mean of the rivals. Bots hold a seat against its rivals together
+Features are fitted as differences from the mean of the rivals. Bots hold a seat against its rivals together
 (``fateloom.engine.rules.fitted.lead``), which tells more about who wins at three seats and more;
 the file says how well both predict.
 

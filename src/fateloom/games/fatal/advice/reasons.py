@@ -34,8 +34,8 @@ def explain(t: Fatal, seat: Seat, value: Any, names: Names) -> str:
             return why_treasure(t, seat, card, other, names)
         case (Card(), Card() as vision) if vision.zone.name in ("row1", "row2"):
             return f"It breaks a row of {whose(seat, owner_of(vision), names)}."
-        case (Card() as card, *targets) if card.face.text:
-            return why_enchantment(t, seat, card, targets, names)
+        case (Card() as card, *_) if card.face.text:
+            return why_enchantment(t, seat, card, list(value[1:]), names)
         case Card() as card if hasattr(card.face, "value"):
             if t.phase == "trimagics":  # a Take may be for another player
                 return f"It is worth {counted(card.face.value, 'point')}."

@@ -45,8 +45,7 @@ class SolverBot:
 
     def __call__(self, peek: Any, chance: Chance) -> int:
         keys: list[str] = peek.keys
-        weighed = self.weigh(peek)
-        return keys.index(max(weighed, key=lambda key: (round(weighed[key], 6), is_plain(key))))
+        return keys.index(best_of(self.weigh(peek)))
 
     def weigh(self, peek: Any) -> dict[str, float]:
         """What each answer is worth, by key; the best comes first among equals."""
@@ -66,6 +65,11 @@ class SolverBot:
         if self.weight is None:
             return appeals
         return {key: appeal * self.weight(key) for key, appeal in appeals.items()}
+
+
+def best_of(weighed: dict[str, float]) -> str:
+    """The best answer, of equal ones the first that needs no ability."""
+    return max(weighed, key=lambda key: (round(weighed[key], 6), is_plain(key)))
 
 
 def is_plain(key: str) -> bool:

@@ -5,9 +5,9 @@ to the number of its rivals. The weights have maximum likelihood for the results
 (logistic regression, by Newton's method). All positions of a game have one result, so the
 weights are cross-validated by games, and intervals count games.
 
-Features are fitted as differences from the mean of the rivals. Bots hold a seat against its rivals together
-(``fateloom.engine.rules.fitted.lead``), which tells more about who wins at three seats and more;
-the file says how well both predict.
+Features are fitted as differences from the mean of the rivals. Bots compare a seat with its rivals
+together (``fateloom.engine.rules.fitted.lead``), which predicts better at three seats and more; the
+file says how well both predict.
 
 ``fateloom lab fit GAME`` prints the ``weights.toml`` of a game.
 """
@@ -161,7 +161,7 @@ def chance(weights: Sequence[float], sample: Sample) -> float:
 
 
 def chance_against_all(weights: Sequence[float], sample: Sample) -> float:
-    """Return the same if the seat is held against its rivals together, as bots do."""
+    """Return the same if the seat is compared with its rivals together, as bots do."""
     rivals = [
         sum(w * x for w, x in zip(weights, row, strict=True)) for row in sample.rivals_features
     ]
@@ -262,7 +262,7 @@ class Fit(NamedTuple):
     foretold: Estimate
     """The loss with weights that were fitted on other games."""
     against_all: Estimate
-    """The same if a seat is held against its rivals together."""
+    """The same if a seat is compared with its rivals together."""
 
 
 def fit(game: Game, bot: str, games: int, seed: str, options: dict[str, str] | None = None) -> Fit:

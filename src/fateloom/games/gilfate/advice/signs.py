@@ -50,8 +50,9 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
 
 def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
     """A play without an effect, unless it is free and spares the seat a bomb; a reckless play;
-    an idle guess; a relic of its own shattered; a bomb kept that could be given; a card of its own discarded, or an unknown one of a
-    rival before a good one that stands; and a reaction that costs too much."""
+    an idle guess; a relic of its own shattered; a bomb kept that could be given; a card of its own
+    discarded, or an unknown one of a rival before a good one that stands; and a reaction that costs
+    too much."""
     if not t.knockout or t.phase != "main":
         return False
     if is_own_relic(t, seat, value):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
 
-from fateloom.engine.state.table import Card, Seat
+from fateloom.engine.state.table import Card, Seat, Zone
 from fateloom.games.gilfate.faces import Attack
 from fateloom.games.gilfate.rules.blank_deck import bomb_limit, safe_from_explosions
 from fateloom.games.gilfate.rules.playing import STAFFED, cost_of
@@ -51,13 +51,14 @@ class Look:
     """What a seat knows of a table that stays as it is: it is worked out when it is first needed,
     and once for all answers that are weighed."""
 
-    __slots__ = ("_deck", "_seat", "_table", "_unseen")
+    __slots__ = ("_by_pile", "_deck", "_seat", "_table", "_unseen")
 
     def __init__(self, t: Gilfate, seat: Seat) -> None:
         self._table = t
         self._seat = seat
         self._deck: Deck | None = None
         self._unseen: list[Attack] | None = None
+        self._by_pile: dict[int, list[Attack]] = {}
 
     @property
     def deck(self) -> Deck:
@@ -79,6 +80,14 @@ class Look:
                 if not card.seen & bit and isinstance(card.face, Attack)
             ]
         return unseen
+
+    def unseen_of(self, pile: Zone) -> list[Attack]:
+        """Those that belong to a pile, wherever they are."""
+        if not self._by_pile:
+            pile_of = self._table.pile_of
+            for face in self.unseen:
+                self._by_pile.setdefault(pile_of(face).index, []).append(face)
+        return self._by_pile.get(pile.index, [])
 
 
 def deck_as_known(t: Gilfate, seat: Seat) -> Deck:

@@ -69,7 +69,7 @@ def parting(t: Gilfate, seat: Seat, card: Card, order: str) -> float:
 
 def worth_of_pile(t: Gilfate, seat: Seat, pile: Zone, look: Look) -> float:
     """3.3.10. What a card drawn from a pile is worth on average."""
-    faces = [face for face in look.unseen if t.pile_of(face) is pile]
+    faces = look.unseen_of(pile)
     if not t.knockout:
         hand = [card.face for card in t.hand[seat].cards]
         return -fsum([hand_cost([*hand, face]) for face in faces]) / max(1, len(faces))
@@ -94,7 +94,7 @@ def worth_of_search(t: Gilfate, seat: Seat, number: int, symbol: str, look: Look
     if not hits:
         return -1.0
     pile = t.pile_of(hits[0])
-    candidates = sum([t.pile_of(face) is pile for face in look.unseen])
+    candidates = len(look.unseen_of(pile))
     elsewhere = 1 - len(pile.cards) / max(1, candidates)
     return (1 - elsewhere ** len(hits)) * mean_held(t, seat, hits)
 

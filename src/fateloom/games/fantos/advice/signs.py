@@ -6,8 +6,9 @@ from typing import Any
 
 from fateloom.engine.rules.asks import PASS
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.fantos.advice.gains import GAINS, Scene, first_sight, is_play
+from fateloom.games.fantos.advice.gains import GAINS, first_sight, is_play
 from fateloom.games.fantos.advice.policy import best_nominee
+from fateloom.games.fantos.advice.scene import Scene
 from fateloom.games.fantos.advice.trials import likes
 from fateloom.games.fantos.faces import Labor
 from fateloom.games.fantos.rules import windows

@@ -104,6 +104,16 @@ def test_a_tree_keeps_to_its_room() -> None:
     assert bound.size < 300 < free.size
 
 
+def test_it_ends_when_its_rollouts_were_offered_too_many_answers() -> None:
+    """Where a question has thousands of answers, a move must not take seconds on any machine."""
+    peek = peek_at(somewhere(find_game("fantos")))
+    free = run_search(peek, SearchBudget(40), SeededChance(1))
+    bound = [run_search(peek, SearchBudget(40, max_offered=500), SeededChance(1)) for _ in range(2)]
+    assert bound[0] == bound[1]
+    assert 0 < bound[0].simulations < free.simulations
+    assert not bound[0].stopped, "only a clock or a caller stops a search"
+
+
 @pytest.mark.parametrize("id", ["council", "souk"])
 def test_the_largest_tree_fits_into_300_megabytes(id: str) -> None:
     """What an advice remembers has a limit of its own: the same search has filled it before."""

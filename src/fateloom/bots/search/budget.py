@@ -41,6 +41,12 @@ class SearchBudget:
     """
     max_size: int = 300_000
     """How many edges and nodes a tree may hold, at some 300 bytes each."""
+    max_offered: int = 1_500_000
+    """How many answers rollouts may be offered before the search ends.
+
+    It bounds the time of a move where a question has thousands of answers, and like the number of
+    simulations it is the same on every machine.
+    """
     width: int | None = None
     """How many answers are considered at most; by default the more, the more simulations."""
     doubt: float = DOUBT

@@ -28,6 +28,8 @@ class RolloutPolicy:
         self.one = advice.rollout_answer
         self.several = advice.rollout_set
         self.is_quiescent = advice.is_quiescent
+        self.offered = 0
+        """How many answers the policy has had to choose from, which is what it takes time for."""
 
     def play_on(self, world: Match, decisions: int) -> None:
         """Follow the policy for some decisions and then until the position is quiescent."""
@@ -53,6 +55,7 @@ class RolloutPolicy:
         ask = world.ask
         assert ask is not None
         prompt = ask.prompt(seat)
+        self.offered += len(prompt.values)
         policy = self.one if prompt.least is None else self.several
         answer = policy(world.table, seat, prompt.values) if policy is not None else None
         return ask.default_of(seat) if answer is None else answer

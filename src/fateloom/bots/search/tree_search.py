@@ -124,6 +124,8 @@ class Search:
             self._simulate(at)
             if self.done % STOP_CHECK_EVERY == 0 and self._must_stop(ends):
                 return self._record(stopped=True)
+            if self.habits is not None and self.habits.offered > self.effort.max_offered:
+                break
         return self._record(stopped=False)
 
     def _must_stop(self, ends: float | None) -> bool:

@@ -13,11 +13,12 @@ from typing import Any
 from fateloom.engine.rules.fitted import bonus_weight, lead_over_others
 from fateloom.engine.rules.fitted import feature_weights as weighed
 from fateloom.engine.state.table import Seat
-from fateloom.games.fantos.advice.gains import Scene, first_sight, is_play
+from fateloom.games.fantos.advice.gains import first_sight, is_play
 from fateloom.games.fantos.advice.gains import shortlist as shortlist
 from fateloom.games.fantos.advice.policy import rollout_answer as rollout_answer
 from fateloom.games.fantos.advice.policy import rollout_set as rollout_set
 from fateloom.games.fantos.advice.reasons import explain as explain
+from fateloom.games.fantos.advice.scene import Scene
 from fateloom.games.fantos.advice.signs import is_good_labor
 from fateloom.games.fantos.advice.signs import shunned as shunned
 from fateloom.games.fantos.advice.signs import signs as signs
@@ -34,10 +35,10 @@ from fateloom.games.fantos.table import Fantos
 _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
-    "novice": {"error": 0.63, "cards": 0.63},
-    "regular": {"error": 0.3, "cards": 0.25},
-    "expert": {"error": 0.23, "cards": 0.16, "simulations": 25, "depth_a_seat": 14},
-    "master": {"simulations": 480, "expand_after": 4, "depth_a_seat": 14},
+    "novice": {"error": 0.42, "cards": 0.42},
+    "regular": {"error": 0.22, "cards": 0.16, "simulations": 12},
+    "expert": {"error": 0.16, "cards": 0.11, "simulations": 50, "depth_a_seat": 14},
+    "master": {"simulations": 960, "expand_after": 4, "depth_a_seat": 14},
 }
 """A War asks all seats, so that more decisions make a turn at a larger table."""
 TEMPERS = {

@@ -90,6 +90,31 @@ def test_a_take_is_for_oneself_unless_there_is_harm_to_give() -> None:
     assert shunned(bad) == set()
 
 
+TAKE = {0: ["honey_automaton", "footprint_in_moss", "thunder_anvil"]}
+
+
+def test_a_take_for_oneself_brings_no_treasure_that_is_worth_much_less() -> None:
+    laid = table(phase="trimagics", row1=TAKE, display=["green_3", "green_2a", "yellow_m1"])
+    laid.says(0, "s0")
+    assert laid.ask == "take_treasure"
+    assert shunned(laid) == {"yellow_m1"}
+
+
+def test_a_take_for_another_brings_none_that_is_worth_much_more() -> None:
+    laid = table(phase="trimagics", row1=TAKE, display=["green_3", "green_1", "yellow_m1"])
+    laid.says(0, "s1")
+    assert shunned(laid) == {"green_3", "green_1"}
+
+
+def test_a_draw_is_for_oneself_unless_two_players_must_benefit() -> None:
+    row = {0: ["whispering_switchboard", "footprint_in_moss", "thunder_anvil"]}
+    alone = table(phase="trimagics", row1=row)
+    assert alone.ask == "target"
+    assert shunned(alone) == {"s1", "s2"}
+    row = {0: ["whispering_switchboard", "pickpocket_ivy", "thunder_anvil"]}
+    assert shunned(table(phase="trimagics", row1=row)) == set()
+
+
 def test_who_is_robbed_may_be_anybody() -> None:
     row = {0: ["velvet_burglar", "footprint_in_moss", "thunder_anvil"]}
     laid = table(phase="trimagics", row1=row, hoard={1: ["green_1"], 2: ["green_2a"]})

@@ -6,9 +6,9 @@ from typing import Any
 
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
-from fateloom.games.fatal.advice.standing import gain
+from fateloom.games.fatal.advice.standing import gain, gain_of_rival
 from fateloom.games.fatal.rules.closing import HAND_LIMIT
-from fateloom.games.fatal.rules.rows import is_vision, stars_shown, trimagic_of
+from fateloom.games.fatal.rules.rows import Trimagic, is_vision, stars_shown, trimagic_of
 from fateloom.games.fatal.rules.stars import STARS_FOR_A_TREASURE
 from fateloom.games.fatal.table import Fatal
 
@@ -36,7 +36,9 @@ def shunned(t: Fatal, seat: Seat, value: Any) -> bool:
     return (
         gives_away(t, seat, value)
         or keeps_the_lesser(t, seat, value)
+        or gives_the_better(t, seat, value)
         or takes_for_another(t, seat, value)
+        or draws_for_another(t, seat, value)
     )
 
 
@@ -57,13 +59,32 @@ def gives_away(t: Fatal, seat: Seat, value: Any) -> bool:
 
 
 def keeps_the_lesser(t: Fatal, seat: Seat, value: Any) -> bool:
-    """3.9.4. Whether the seat keeps a bad treasure where a good one lies next to it, or one that
-    is worth much less."""
+    """3.9.4, 3.10.12. Whether the seat keeps a bad treasure where a good one lies next to it, or
+    one that is worth much less; by stars or by a Take."""
     match value:
         case Card() as card, Name() as other if t.phase == "stars" and other == seat:
-            kept, best = gain(t, seat, card), best_for(t, seat)
-            return kept <= 0 < best or kept < best - MUCH
+            treasure = card
+        case Card() as card if is_take(t, card) and t.receiver in (seat, -1):
+            treasure = card
+        case _:
+            return False
+    kept, best = gain(t, seat, treasure), best_for(t, seat)
+    return kept <= 0 < best or kept < best - MUCH
+
+
+def gives_the_better(t: Fatal, seat: Seat, value: Any) -> bool:
+    """3.10.12. Whether a Take gives another player a treasure that is worth much more to it than
+    the least."""
+    match value:
+        case Card() as card if is_take(t, card) and t.receiver not in (seat, -1):
+            least = min([gain_of_rival(t, seat, t.receiver, each) for each in t.display.cards])
+            return gain_of_rival(t, seat, t.receiver, card) > least + MUCH
     return False
+
+
+def is_take(t: Fatal, card: Card) -> bool:
+    """Whether a card is a treasure that a Take may bring."""
+    return t.phase == "trimagics" and card.zone is t.display
 
 
 def best_for(t: Fatal, seat: Seat) -> float:
@@ -72,14 +93,25 @@ def best_for(t: Fatal, seat: Seat) -> float:
 
 def takes_for_another(t: Fatal, seat: Seat, value: Any) -> bool:
     """3.10.12. Whether a Take for one player names another, with too few bad treasures to give."""
+    bad = sum([card.face.value < 0 for card in t.display.cards])
+    spells = spent_on_another(t, seat, value)
+    return bool(spells) and all(each.kind == "take" and each.power > bad for each in spells)
+
+
+def draws_for_another(t: Fatal, seat: Seat, value: Any) -> bool:
+    """3.10.10. Whether a Draw for one player names another: it scores a point for each card."""
+    spells = spent_on_another(t, seat, value)
+    return bool(spells) and all(each.kind == "draw" for each in spells)
+
+
+def spent_on_another(t: Fatal, seat: Seat, value: Any) -> list[Trimagic]:
+    """The trimagics that the seat may be casting, if the answer names another player for them and
+    they are all for one."""
     match value:
         case Name() as other if t.phase == "trimagics" and other != seat:
             spells = [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
-            bad = sum([card.face.value < 0 for card in t.display.cards])
-            return bool(spells) and all(
-                each.kind == "take" and not each.two_players and each.power > bad for each in spells
-            )
-    return False
+            return [] if any(each.two_players for each in spells) else spells
+    return []
 
 
 def trades_dearly(t: Fatal, seat: Seat, value: Any) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 from fateloom.engine.state.table import Seat
 from fateloom.games.fatal.advice.mistakes import (
     casts_weaker,
+    draws_for_another,
     ends,
     given_to,
+    gives_the_better,
     keeps_the_lesser,
     misses_three_stars,
     passes_a_courier_by,
@@ -34,8 +36,12 @@ def signs(t: Fatal, seat: Seat, value: Any) -> dict[str, float]:
         return {"small hands traded": 1}
     if keeps_the_lesser(t, seat, value):
         return {"lesser treasures taken": 1}
+    if gives_the_better(t, seat, value):
+        return {"better treasures given than need be": 1}
     if takes_for_another(t, seat, value):
         return {"treasures taken for others": 1}
+    if draws_for_another(t, seat, value):
+        return {"cards drawn for others": 1}
     other = given_to(t, seat, value)
     if other is not None:
         return gift_signs(t, other, value)

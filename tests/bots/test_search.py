@@ -223,10 +223,11 @@ def test_at_leduc_it_beats_simpler_bots(other: str) -> None:
     assert won.low > 0
 
 
-def test_at_a_larger_table_a_large_search_has_longer_rollouts_for_its_tree() -> None:
-    master = SearchBudget(480, rollout_depth=12, expand_after=4, depth_a_seat=14)
+def test_at_a_larger_table_a_large_search_has_longer_rollouts_and_fewer_of_them() -> None:
+    master = SearchBudget(480, rollout_depth=40, depth_a_seat=14)
     assert master.at_table(2) is master
     wide = master.at_table(4)
-    assert (wide.rollout_depth, wide.simulations, wide.expand_after) == (40, 200, None)
+    assert (wide.rollout_depth, wide.simulations) == (68, 282)
+    assert master.at_table(6).simulations == 200
     expert = SearchBudget(25, rollout_depth=12, depth_a_seat=14)
     assert expert.at_table(6).simulations == 25

@@ -28,7 +28,7 @@ class SearchBudget:
     depth_a_seat: int = 0
     """How many more it plays for every seat beyond two, where a turn asks all of them.
 
-    A large search has fewer simulations there and no tree, so that a move takes about as long.
+    A large search has fewer simulations there, so that a move takes about as long.
     """
     exploration: float = 0.6
     """The UCB constant at the root, as a part of the spread of values."""
@@ -73,6 +73,4 @@ class SearchBudget:
         simulations = max(
             min(self.simulations, ENOUGH), self.simulations * self.rollout_depth // depth
         )
-        return replace(
-            self, simulations=simulations, rollout_depth=depth, depth_a_seat=0, expand_after=None
-        )
+        return replace(self, simulations=simulations, rollout_depth=depth, depth_a_seat=0)

@@ -36,9 +36,15 @@ _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
     "novice": {"error": 0.42, "cards": 0.42},
-    "regular": {"error": 0.22, "cards": 0.16, "simulations": 12},
-    "expert": {"error": 0.16, "cards": 0.11, "simulations": 50, "depth_a_seat": 14},
-    "master": {"simulations": 960, "expand_after": 4, "depth_a_seat": 14},
+    "regular": {"error": 0.18, "cards": 0.12, "simulations": 12},
+    "expert": {
+        "error": 0.16,
+        "cards": 0.11,
+        "simulations": 40,
+        "rollout_depth": 30,
+        "depth_a_seat": 14,
+    },
+    "master": {"simulations": 480, "rollout_depth": 40, "depth_a_seat": 14},
 }
 """A War asks all seats, so that more decisions make a turn at a larger table."""
 TEMPERS = {

@@ -42,8 +42,8 @@ _PACKAGE = "fateloom.games.council"
 LEVELS = {
     "novice": {"error": 0.7, "cards": 0.36},
     "regular": {"error": 0.57, "cards": 0.21, "width": 2, "doubt": 1.0},
-    "expert": {"error": 0.26, "cards": 0.09, "simulations": 35, "rollout_depth": 60},
-    "master": {"simulations": 480, "rollout_depth": 60},
+    "expert": {"error": 0.26, "cards": 0.09, "simulations": 35},
+    "master": {"simulations": 480, "expand_after": 4},
     "old-master": {"simulations": 120},
 }
 """Likings are small, since bids differ by little; it takes many worlds to tell them apart."""

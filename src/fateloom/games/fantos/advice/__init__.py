@@ -35,8 +35,8 @@ from fateloom.games.fantos.table import Fantos
 _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
-    "novice": {"error": 0.34, "cards": 0.34},
-    "regular": {"error": 0.16, "cards": 0.11, "simulations": 14, "rollout_depth": 10},
+    "novice": {"error": 0.42, "cards": 0.42},
+    "regular": {"error": 0.16, "cards": 0.11, "simulations": 12},
     "expert": {
         "error": 0.1,
         "cards": 0.07,

@@ -38,13 +38,13 @@ LEVELS = {
     "novice": {"error": 0.42, "cards": 0.42},
     "regular": {"error": 0.16, "cards": 0.11, "simulations": 12},
     "expert": {
-        "error": 0.1,
-        "cards": 0.07,
-        "simulations": 50,
-        "rollout_depth": 40,
+        "error": 0.13,
+        "cards": 0.09,
+        "simulations": 40,
+        "rollout_depth": 35,
         "depth_a_seat": 14,
     },
-    "master": {"simulations": 480, "rollout_depth": 40, "depth_a_seat": 14},
+    "master": {"simulations": 200, "rollout_depth": 40, "depth_a_seat": 14},
 }
 """A War asks all seats, so that more decisions make a turn at a larger table."""
 TEMPERS = {

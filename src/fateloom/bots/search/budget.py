@@ -8,9 +8,6 @@ from fateloom.bots.judgement import UNERRING, Judgement
 from fateloom.bots.search.racing import DOUBT
 from fateloom.engine.native import mypyc_attr
 
-ENOUGH = 200
-"""Simulations that are not cut where rollouts are longer."""
-
 
 @mypyc_attr(native_class=False)  # it travels to other processes
 @dataclass(frozen=True)
@@ -26,10 +23,7 @@ class SearchBudget:
     rollout_depth: int = 12
     """How many decisions the rollout policy plays beyond the tree, if the advice has one."""
     depth_a_seat: int = 0
-    """How many more it plays for every seat beyond two, where a turn asks all of them.
-
-    A large search has fewer simulations there, so that a move takes about as long.
-    """
+    """How many more it plays for every seat beyond two, where a turn asks all of them."""
     exploration: float = 0.6
     """The UCB constant at the root, as a part of the spread of values."""
     inner_exploration: float = 0.3
@@ -41,11 +35,11 @@ class SearchBudget:
     """
     max_size: int = 300_000
     """How many edges and nodes a tree may hold, at some 300 bytes each."""
-    max_offered: int = 1_500_000
-    """How many answers rollouts may be offered before the search ends.
+    offered_each: int = 10_000
+    """How many answers the rollouts may be offered for each simulation, on average.
 
-    It bounds the time of a move where a question has thousands of answers, and like the number of
-    simulations it is the same on every machine.
+    A search that has used them up ends. That bounds the time of a move where a question has
+    thousands of answers, and it is the same on every machine.
     """
     width: int | None = None
     """How many answers are considered at most; by default the more, the more simulations."""
@@ -69,8 +63,4 @@ class SearchBudget:
         more = self.depth_a_seat * (seats - 2)
         if more <= 0:
             return self
-        depth = self.rollout_depth + more
-        simulations = max(
-            min(self.simulations, ENOUGH), self.simulations * self.rollout_depth // depth
-        )
-        return replace(self, simulations=simulations, rollout_depth=depth, depth_a_seat=0)
+        return replace(self, rollout_depth=self.rollout_depth + more, depth_a_seat=0)

@@ -120,11 +120,12 @@ class Search:
         if len(self.options) == 1 and self.assumptions is None:
             return self._record(stopped=False)  # nothing to find out
         ends = None if self.effort.seconds is None else monotonic() + self.effort.seconds
+        most_offered = self.effort.simulations * self.effort.offered_each
         for at in self._schedule():
             self._simulate(at)
             if self.done % STOP_CHECK_EVERY == 0 and self._must_stop(ends):
                 return self._record(stopped=True)
-            if self.habits is not None and self.habits.offered > self.effort.max_offered:
+            if self.habits is not None and self.habits.offered > most_offered:
                 break
         return self._record(stopped=False)
 

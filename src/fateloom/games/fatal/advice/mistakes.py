@@ -21,8 +21,8 @@ SMALL_HAND = 2
 
 
 def shunned(t: Fatal, seat: Seat, value: Any) -> bool:
-    """The end of a turn, good treasures for others or for cards, a treasure that is worth much
-    less than another, and plays that waste what lies or is held. Who overrates the cards in hand
+    """The end of a turn, good treasures for others or for cards, cards drawn for others, a treasure
+    that is worth much less than another, and plays that waste what lies or is held. Who overrates the cards in hand
     would keep them all, and who overrates a treasure would trade it, or take it for a better one."""
     if t.phase == "act":
         return (
@@ -99,7 +99,7 @@ def takes_for_another(t: Fatal, seat: Seat, value: Any) -> bool:
 
 
 def draws_for_another(t: Fatal, seat: Seat, value: Any) -> bool:
-    """3.10.10. Whether a Draw for one player names another: it scores a point for each card."""
+    """3.10.10. Whether a Draw for one player names another, who keeps the cards."""
     spells = spent_on_another(t, seat, value)
     return bool(spells) and all(each.kind == "draw" for each in spells)
 

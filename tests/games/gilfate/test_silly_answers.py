@@ -90,3 +90,10 @@ def test_nobody_shatters_a_relic_of_its_own() -> None:
     laid.says(0, "play/shatter_relics/pay")
     assert laid.ask == "relic"
     assert shunned(laid) == {key for key in laid.options(0) if key.startswith("s0/")} != set()
+
+
+def test_nobody_discards_a_relic_of_its_own() -> None:
+    laid = island("o" * 20, {0: "5a 9bM", 1: "8aM"}, front={0: "11b"})
+    laid.says(0, "play/dragons_breath/pay")
+    own = {key for key in laid.options(0) if key.startswith("front/s0/")}
+    assert own and own <= shunned(laid)

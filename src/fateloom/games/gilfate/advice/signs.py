@@ -36,6 +36,8 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
     match value:
         case ("own", Card()) | ("use", Card(), "own", Card()):
             return {"own cards discarded": 1}
+        case _ if is_own_relic(t, seat, value):
+            return {"own cards discarded": 1}
         case "play", Card() as card, ("plain" | "short") as form, *_:
             risk = odds_of(t, seat, cost_of(t, seat, card, form)).knockout
             return {"plays without an effect": 1, "dangerous ones": risk > DANGER}
@@ -50,7 +52,7 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
 
 def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
     """A play without an effect, unless it is free and spares the seat a bomb; a reckless play;
-    an idle guess; a relic of its own shattered; a bomb kept that could be given; a card of its own
+    an idle guess; a relic of its own discarded; a bomb kept that could be given; a card of its own
     discarded, or an unknown one of a rival before a good one that stands; and a reaction that costs
     too much."""
     if not t.knockout or t.phase != "main":
@@ -82,8 +84,11 @@ def shunned(t: Gilfate, seat: Seat, value: Any) -> bool:
 
 
 def is_own_relic(t: Gilfate, seat: Seat, value: Any) -> bool:
-    """3.19.20. Whether the seat names a standing card of its own where a rival has one."""
+    """Whether the seat would discard a standing card of its own: by Dragon's Breath (3.19.5), or by
+    Shatter Relics where a rival has one (3.19.20)."""
     match value:
+        case "front", Name() as owner, Card():
+            return owner == seat
         case Name() as owner, Card():
             return owner == seat and any(t.front[other].cards for other in t.around(seat))
     return False

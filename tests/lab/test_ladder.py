@@ -60,8 +60,21 @@ def test_a_game_without_a_rollout_policy_has_no_habits_to_beat(tmp_path: Path) -
 
 
 def test_games_on_file_keep_their_seed(tmp_path: Path) -> None:
-    assert Ladder("souk", 10, tmp_path, "one").seed == "one"
-    assert Ladder("souk", 10, tmp_path, "other").seed == "one"
+    for _ in climb([Ladder("souk", 5, tmp_path, "one")], [STEP]):
+        pass
+    other = Ladder("souk", 10, tmp_path, "other")
+    assert other.seed(STEP) == "one"
+    assert other.found(STEP).games
+
+
+def test_a_rung_can_be_begun_anew_alone(tmp_path: Path) -> None:
+    lower = Rung("random", "novice")
+    for _ in climb([Ladder("souk", 5, tmp_path, "one")], [STEP, lower]):
+        pass
+    ladder = Ladder("souk", 5, tmp_path, "other")
+    ladder.path(lower).unlink()
+    assert (ladder.seed(STEP), ladder.seed(lower)) == ("one", "other")
+    assert ladder.found(STEP).games and not ladder.found(lower).games
 
 
 def test_with_no_minutes_nothing_is_played(tmp_path: Path) -> None:
@@ -86,7 +99,7 @@ def test_every_game_is_looked_at_before_any_is_looked_at_again(tmp_path: Path) -
     assert [ladder.found(STEP).games for ladder in ladders] == [10, 4]
     for _ in range(6):
         next(climbing)
-    assert [len(ladder.ledger.games) for ladder in ladders] == [11, 10]
+    assert [len(ladder.games(STEP)) for ladder in ladders] == [11, 10]
 
 
 def test_looks_count_the_games_they_looked_at(tmp_path: Path) -> None:
@@ -109,7 +122,7 @@ def test_the_table_is_put_between_its_marks(tmp_path: Path) -> None:
     text = page.read_text()
     assert text.startswith("# Bots\n\n") and text.endswith("\n\nThe end.\n")
     assert "old" not in text
-    assert text.count("| Souk (2 seats; seed `fateloom`) | greedy beats random |") == 1
+    assert text.count("| Souk (2 seats) | greedy beats random |") == 1
 
 
 @pytest.mark.parametrize("game", measured_games())

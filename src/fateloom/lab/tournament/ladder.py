@@ -2,7 +2,7 @@
 
 ``fateloom lab ladder --save DIR --docs docs/bots.md`` plays until every rung is decided or has
 had its games, saves all games in the folder, and writes the table into the page. A run that was
-stopped continues where it was.
+stopped continues where it was. When a level has been changed, remove the files of its rungs.
 
 Each pair is looked at up to five times and left alone once it is decided. Five looks mislead
 more often than one, so the intervals are Pocock's, which are wider.
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +21,7 @@ from fateloom.engine.rules.game import Game
 from fateloom.engine.rules.registry import find_game, game_ids
 from fateloom.lab.simulation.players import HABIT, OLD_MASTER
 from fateloom.lab.stats.intervals import Estimate, paired_share
-from fateloom.lab.tournament.results_file import ResultsFile, ThinkTime, seed_on_file
+from fateloom.lab.tournament.results_file import Games, ResultsFile, ThinkTime, seed_on_file
 from fateloom.lab.tournament.standings import meeting_of
 from fateloom.lab.tournament.tournament import Tournament, play
 
@@ -97,26 +96,50 @@ class Found(NamedTuple):
 
 
 class Ladder:
-    """The rungs of one game. Games on file keep the seed with which they were begun."""
+    """The rungs of one game. Each has a file of games, so that a rung can be begun anew alone.
+
+    Games on file keep the seed with which they were begun.
+    """
 
     def __init__(self, game: str, most: int, folder: Path, seed: str = "fateloom") -> None:
         self.game = find_game(game)
         self.seats, self.options = measured_with(self.game)
         self.most = most
-        path = folder / f"{game}.jsonl"
-        self.seed = seed_on_file(path) or seed
-        self.plan = Tournament(game, [], seats=self.seats, seed=self.seed, options=self.options)
-        self.ledger = ResultsFile(path, self.plan.terms())
+        self.folder = folder / game
+        self.new_seed = seed
+        self._files: dict[Rung, ResultsFile] = {}
+
+    def path(self, step: Rung) -> Path:
+        return self.folder / f"{step.stronger}-{step.weaker}.jsonl"
+
+    def seed(self, step: Rung) -> str:
+        return seed_on_file(self.path(step)) or self.new_seed
+
+    def plan(self, step: Rung, games: int) -> Tournament:
+        """Return the tournament of a rung."""
+        pair = [step.stronger, step.weaker]
+        return Tournament(self.game.id, pair, games, self.seats, self.seed(step), self.options)
+
+    def games(self, step: Rung) -> Games:
+        """Return the games of a rung on file."""
+        return self._file(step).games if self.path(step).exists() else {}
+
+    def _file(self, step: Rung) -> ResultsFile:
+        if step not in self._files:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._files[step] = ResultsFile(self.path(step), self.plan(step, self.most).terms())
+        return self._files[step]
 
     def found(self, step: Rung, games: int | None = None) -> Found:
         """Return the result of a rung by the games on file, or by the first ``games`` of them."""
-        meeting = meeting_of(step.stronger, step.weaker, self.ledger.games)
+        played = self.games(step)
+        meeting = meeting_of(step.stronger, step.weaker, played)
         number = len(meeting.deals)
         size = meeting.games // number if number else 1
         counted = number if games is None else min(number, ceil(games / size))
         won = paired_share(meeting.deals[:counted], size * counted, POCOCK)
         thoughts = ThinkTime()
-        for game in self.ledger.games.values():
+        for game in played.values():
             for bot, thought in zip(game.sitting, game.thoughts, strict=True):
                 if bot == step.stronger:
                     thoughts = thoughts.plus(thought)
@@ -134,9 +157,9 @@ class Ladder:
         before, games = (self.most * each // LOOKS for each in (number - 1, number))
         if before and self.found(step, before).verdict(step) != "open":
             return
-        plan = replace(self.plan, bots=[step.stronger, step.weaker], games=games)
+        plan = self.plan(step, games)
         plan.check()
-        yield from play(plan, self.ledger)
+        yield from play(plan, self._file(step))
 
 
 def climb(ladders: Sequence[Ladder], steps: Sequence[Rung]) -> Iterator[tuple[int, int]]:
@@ -150,20 +173,20 @@ def climb(ladders: Sequence[Ladder], steps: Sequence[Rung]) -> Iterator[tuple[in
 def table(ladders: Sequence[Ladder], steps: Sequence[Rung]) -> list[str]:
     """Return the ladder as a Markdown table."""
     lines = [
-        "| game | | won | 95 % | games | | a move | longest |",
-        "|---|---|---:|---|---:|---|---:|---:|",
+        "| game | | won | 95 % | games | | seed | a move | longest |",
+        "|---|---|---:|---|---:|---|---|---:|---:|",
     ]
     for ladder in ladders:
         options = "".join(f", {name}={value}" for name, value in ladder.options.items())
         seats = "1 seat" if ladder.seats == 1 else f"{ladder.seats} seats"
-        title = f"{ladder.game.title} ({seats}{options}; seed `{ladder.seed}`)"
+        title = f"{ladder.game.title} ({seats}{options})"
         for step in steps:
             won, games, thought = found = ladder.looked(step)
             if not games:
                 continue
             lines.append(
                 f"| {title} | {step.stronger} beats {step.weaker} | {won.value:.0%} | "
-                f"{won.low:.0%} to {won.high:.0%} | {games} | {found.verdict(step)} | "
+                f"{won.low:.0%} to {won.high:.0%} | {games} | {found.verdict(step)} | `{ladder.seed(step)}` | "
                 f"{1000 * thought.seconds / max(1, thought.moves):.0f} ms | {thought.longest:.2f} s |"
             )
             title = ""
@@ -183,7 +206,6 @@ def run(games: str, most: int, save: Path, seed: str, minutes: float, docs: Path
     With no minutes it plays nothing, and the table is of the games on file.
     With ``docs`` the table is written into that page as well.
     """
-    save.mkdir(parents=True, exist_ok=True)
     ladders = [Ladder(game, most, save, seed) for game in games.split(",")]
     ends = time.monotonic() + 60 * minutes
     for _ in climb(ladders, STEPS) if minutes else ():

@@ -36,7 +36,7 @@ _PACKAGE = "fateloom.games.fantos"
 
 LEVELS = {
     "novice": {"error": 0.42, "cards": 0.42},
-    "regular": {"error": 0.16, "cards": 0.11, "simulations": 12},
+    "regular": {"error": 0.14, "cards": 0.1, "simulations": 12},
     "expert": {
         "error": 0.13,
         "cards": 0.09,

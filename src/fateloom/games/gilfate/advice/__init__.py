@@ -32,8 +32,8 @@ from fateloom.games.gilfate.table import Gilfate
 LEVELS = {
     "novice": {"error": 0.38, "cards": 0.17},
     "regular": {
-        "error": 0.5,
-        "cards": 0.22,
+        "error": 0.55,
+        "cards": 0.24,
         "simulations": 12,
         "rollout_depth": 12,
         "doubt": 1.0,

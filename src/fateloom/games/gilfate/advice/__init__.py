@@ -30,10 +30,10 @@ from fateloom.games.gilfate.odds import Look
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
-    "novice": {"error": 0.38, "cards": 0.17},
+    "novice": {"error": 0.5, "cards": 0.22},
     "regular": {
-        "error": 0.55,
-        "cards": 0.24,
+        "error": 0.7,
+        "cards": 0.31,
         "simulations": 12,
         "rollout_depth": 12,
         "doubt": 1.0,

@@ -79,6 +79,7 @@ def test_a_rung_can_be_begun_anew_alone(tmp_path: Path) -> None:
 
 def test_with_no_minutes_nothing_is_played(tmp_path: Path) -> None:
     assert run("souk", 10, tmp_path, "x", 0, None) == "\n".join(table([], []))
+    assert not any(tmp_path.iterdir())
 
 
 def test_a_clear_step_is_left_alone(tmp_path: Path) -> None:

@@ -22,8 +22,9 @@ SMALL_HAND = 2
 
 def shunned(t: Fatal, seat: Seat, value: Any) -> bool:
     """The end of a turn, good treasures for others or for cards, cards drawn for others, a treasure
-    that is worth much less than another, and plays that waste what lies or is held. Who overrates the cards in hand
-    would keep them all, and who overrates a treasure would trade it, or take it for a better one."""
+    that is worth much less than another, and plays that waste what lies or is held. Who overrates
+    the cards in hand would keep them all, and who overrates a treasure would trade it, or take it
+    for a better one."""
     if t.phase == "act":
         return (
             ends(t, value)

@@ -30,13 +30,13 @@ def signs(t: Gilfate, seat: Seat, value: Any) -> dict[str, float]:
     cost too much."""
     if value is None or not t.knockout or t.phase != "main":
         return {}
+    if is_own_relic(t, seat, value):
+        return {"own cards discarded": 1}
     silly = shunned(t, seat, value)
     if t.pending:
         return {"reactions that cost too much": 1} if silly else {}
     match value:
         case ("own", Card()) | ("use", Card(), "own", Card()):
-            return {"own cards discarded": 1}
-        case _ if is_own_relic(t, seat, value):
             return {"own cards discarded": 1}
         case "play", Card() as card, ("plain" | "short") as form, *_:
             risk = odds_of(t, seat, cost_of(t, seat, card, form)).knockout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fateloom.games.gilfate.advice.hands import keeping
+from fateloom.games.gilfate.advice.signs import signs
 from tests.games.shunned import shunned
 
 from .scenes import island
@@ -97,3 +98,7 @@ def test_nobody_discards_a_relic_of_its_own() -> None:
     laid.says(0, "play/dragons_breath/pay")
     own = {key for key in laid.options(0) if key.startswith("front/s0/")}
     assert own and own <= shunned(laid)
+    assert laid.match.ask is not None
+    for key, value in zip(laid.options(0), laid.match.ask.prompt(0).values, strict=True):
+        counted = signs(laid.match.table, 0, value).get("own cards discarded", 0)
+        assert counted == (key in own or key.startswith("own/"))

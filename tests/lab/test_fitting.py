@@ -24,91 +24,97 @@ from fateloom.engine.rules.fitted import (
 from fateloom.engine.rules.game import UsageError
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
-from fateloom.lab.analysis.fit_weights import (
-    Sample,
-    chance,
-    chance_against_all,
-    fit,
-    fitted,
-    inputs_of,
-    lines,
-    loss,
-    losses,
-    solved,
-)
+from fateloom.lab.analysis.fit_weights import as_choices, fit, inputs_of, lines
+from fateloom.lab.stats.choice_model import Choice, ChoiceData
 
 TRUE = [0.8, -0.4, 0.0]
 FITTED = ["council", "fatal", "gilfate", "fantos"]
 FEATURED = ["fatal", "gilfate", "fantos"]
 
 
-def drawn(number: int, rivals: int, random: Random) -> list[Sample]:
+def drawn(number: int, seats: int, random: Random) -> list[Choice]:
     """Results of seats whose odds are known, one position a game."""
-    samples = []
+    choices = []
     for game in range(number):
-        inputs = [random.gauss(0, 1) for _ in TRUE]
-        likely = chance(TRUE, Sample(game, rivals, inputs, 0.0))
-        samples.append(Sample(game, rivals, inputs, float(random.random() < likely)))
-    return samples
+        rows = [[random.gauss(0, 1) for _ in TRUE] for _ in range(seats)]
+        odds = [exp(sum(w * x for w, x in zip(TRUE, row, strict=True))) for row in rows]
+        [winner] = random.choices(range(seats), odds)
+        choices.append(Choice(game, rows, [float(seat == winner) for seat in range(seats)]))
+    return choices
 
 
-@pytest.mark.parametrize("rivals", [1, 3])
-def test_true_weights_are_found_again(rivals: int) -> None:
-    found = fitted(drawn(4000, rivals, Random(rivals)))
-    assert found == pytest.approx(TRUE, abs=0.12)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_true_weights_are_found_again(seats: int) -> None:
+    found = ChoiceData(drawn(4000, seats, Random(seats))).fitted()
+    assert list(found) == pytest.approx(TRUE, abs=0.12)
+
+
+def test_tables_of_several_sizes_are_fitted_together() -> None:
+    choices = drawn(2000, 2, Random(3)) + drawn(2000, 3, Random(4))
+    assert list(ChoiceData(choices).fitted()) == pytest.approx(TRUE, abs=0.12)
 
 
 def test_what_tells_nothing_gets_no_weight() -> None:
     random = Random(5)
-    samples = [Sample(game, 1, [random.gauss(0, 1)], game % 2) for game in range(2000)]
-    assert fitted(samples) == pytest.approx([0], abs=0.1)
+    choices = [
+        Choice(game, [[random.gauss(0, 1)], [0.0]], [game % 2, 1 - game % 2])
+        for game in range(2000)
+    ]
+    assert list(ChoiceData(choices).fitted()) == pytest.approx([0], abs=0.1)
 
 
-def test_a_seat_that_is_even_has_its_fair_share() -> None:
-    for rivals in (1, 2, 4):
-        assert chance([1.0], Sample(0, rivals, [0.0], 0.0)) == pytest.approx(1 / (rivals + 1))
+def test_a_shared_win_counts_for_all_who_share_it() -> None:
+    shared = ChoiceData([Choice(game, [[1.0], [0.0]], [0.5, 0.5]) for game in range(50)])
+    assert list(shared.fitted()) == pytest.approx([0.0])
 
 
-def test_other_games_are_foretold_better_than_by_chance() -> None:
-    samples = drawn(600, 1, Random(8))
-    apart = losses(samples)
-    assert len(apart) == 600
-    assert sum(apart) / 600 < loss([0.0] * 3, samples) - 0.03
-
-
-def test_equations_are_solved() -> None:
-    assert solved([[0.0, 2.0], [4.0, 1.0]], [6.0, 11.0]) == pytest.approx([2.0, 3.0])
-
-
-def test_features_count_beside_those_of_the_rivals() -> None:
-    table: Any = type("Table", (), {"seats": 3})
-    inputs = inputs_of(
-        Advice(value=lambda t, seat: 0.0, features=lambda t, seat: [float(seat), 1.0])
+def test_one_strong_rival_predicts_a_loss_that_the_mean_does_not_see() -> None:
+    data = ChoiceData(
+        [Choice(0, [[0.0], [3.0], [-3.0]], [0, 1, 0]), Choice(1, [[0.0], [1.0]], [0, 1])]
     )
-    known = inputs(table)
-    assert {seat: each.inputs for seat, each in known.items()} == {
-        0: [-1.5, 0.0],
-        1: [0.0, 0.0],
-        2: [1.5, 0.0],
-    }
-    assert known[0].rivals_features == [[1.0, 1.0], [2.0, 1.0]]
+    [first, second] = data.probabilities([1.0])
+    assert first[0] == pytest.approx(1 / (1 + exp(3) + exp(-3)))
+    assert list(second) == pytest.approx([1 / (1 + exp(1)), 1 / (1 + exp(-1)), 0])
 
 
-def test_who_cannot_win_any_more_is_no_rival_and_no_sample() -> None:
+def test_other_games_are_predicted_better_than_by_chance() -> None:
+    data = ChoiceData(drawn(600, 2, Random(8)))
+    apart = data.losses_by_game()
+    assert len(apart) == 600
+    assert sum(apart) < sum(data.losses_by_game([0.0] * 3)) - 0.03 * 600
+
+
+def test_weights_are_judged_by_games_that_they_were_not_fitted_on() -> None:
+    """With as many numbers as games, weights tell their own games and no others."""
+    random = Random(9)
+    choices = [
+        Choice(game, [[random.gauss(0, 1) for _ in range(60)] for _ in range(2)], [1.0, 0.0])
+        for game in range(60)
+    ]
+    data = ChoiceData(choices)
+    assert data.losses(data.fitted()).mean() < 0.2
+    assert sum(data.losses_by_game()) / 60 > 0.5
+
+
+def test_features_are_those_of_each_seat_that_can_still_win() -> None:
     table: Any = type("Table", (), {"seats": 3})
     advice = Advice(
-        value=lambda t, seat: 0.0, features=lambda t, seat: [float(seat)], lost=lambda t: {1}
+        value=lambda t, seat: 0.0, features=lambda t, seat: [float(seat), 1.0], lost=lambda t: {1}
     )
-    known = inputs_of(advice)(table)
-    assert {seat: each.inputs for seat, each in known.items()} == {0: [-2.0], 2: [2.0]}
+    position = inputs_of(advice)(table)
+    assert position == {0: [0.0, 1.0], 2: [2.0, 1.0]}
+    [choice] = as_choices(position, [0.5, 0.0, 0.5], 7, whole=False)
+    assert choice == Choice(7, [[0.0, 1.0], [2.0, 1.0]], [0.5, 0.5])
 
 
-def test_one_strong_rival_foretells_a_loss_that_the_mean_does_not_see() -> None:
-    strong = Sample(0, 2, [0.0], 0.0, [[3.0], [-3.0]])
-    assert chance([1.0], strong) == pytest.approx(1 / 3)
-    assert chance_against_all([1.0], strong) == pytest.approx(1 / (1 + exp(3) + exp(-3)))
-    alone = Sample(0, 1, [1.0], 0.0, [[2.0]])
-    assert chance_against_all([1.0], alone) == chance([1.0], alone)
+def test_a_whole_value_is_that_of_a_seat_beside_its_rivals() -> None:
+    """Each seat wins with odds of ``exp(value)`` to the number of its rivals."""
+    choices = list(as_choices({0: [2.0], 1: [-1.0], 2: [0.0]}, [1.0, 0.0, 0.0], 7, whole=True))
+    assert [each.rows for each in choices] == [[[x], [0.0], [0.0]] for x in (2.0, -1.0, 0.0)]
+    assert [each.shares for each in choices] == [[1.0, 0.0, 0.0], [0.0, 0.5, 0.5], [0.0, 0.5, 0.5]]
+    likely = ChoiceData(choices).probabilities([1.0])[:, 0]
+    assert likely[2] == pytest.approx(1 / 3)
+    assert likely[0] == pytest.approx(exp(2) / (exp(2) + 2))
 
 
 def test_who_has_fewer_rivals_is_closer_to_a_win() -> None:
@@ -149,9 +155,13 @@ def test_habits_are_fitted_at_positions_that_can_be_judged() -> None:
     assert fit(find_game("fantos"), "habit", 6, "test", {"negotiation": "off"}) == found
 
 
-def test_a_game_without_advice_cannot_be_fitted() -> None:
-    with pytest.raises(UsageError, match="Kuhn poker has no advice to fit"):
-        fit(find_game("kuhn"), "greedy", 1, "test")
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [("kuhn", "Kuhn poker has no advice to fit"), ("weaver", "Fate Weaver is played alone")],
+)
+def test_a_game_that_cannot_be_fitted_is_refused(game: str, why: str) -> None:
+    with pytest.raises(UsageError, match=why):
+        fit(find_game(game), "greedy", 1, "test")
 
 
 # What the games keep -----------------------------------------------------------------------------

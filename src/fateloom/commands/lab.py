@@ -183,6 +183,7 @@ def exploit(args: argparse.Namespace) -> int:
 
 def fit(args: argparse.Namespace) -> int:
     check_positive(args, "games")
+    need_lab()
     from fateloom.lab.analysis.fit_weights import report
 
     print(report(args.game, args.bot, args.games, args.seed, options_from(args.option)))

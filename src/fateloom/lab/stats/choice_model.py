@@ -1,0 +1,94 @@
+"""A conditional logit: how numbers that describe each of several seats predict which of them wins.
+
+Seat ``s`` of a position wins with probability ``exp(w x_s)`` to the sum of the same over all seats,
+which is how bots compare seats (:func:`fateloom.engine.rules.fitted.lead`). The weights ``w`` have
+maximum likelihood, found by Newton's method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+REGULARIZATION = 1.0
+"""How strongly weights are held near 0 if the games say little about them."""
+FOLDS = 5
+"""Parts of the games for cross-validation, each with weights fitted on the others."""
+STEPS = 50
+"""Steps of Newton's method at most; ten are usual."""
+
+Array = Any
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A position: its seats in numbers, and how much of the win each of them got."""
+
+    game: int
+    rows: Sequence[Sequence[float]]
+    shares: Sequence[float]
+
+
+class ChoiceData:
+    """Positions as arrays, with room for as many seats as the largest has."""
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        most = max(len(each.rows) for each in choices)
+        width = len(choices[0].rows[0])
+        self.inputs: Array = np.zeros((len(choices), most, width))
+        self.shares: Array = np.zeros((len(choices), most))
+        self.games: Array = np.array([each.game for each in choices])
+        self.empty: Array = np.ones((len(choices), most), dtype=bool)
+        for at, each in enumerate(choices):
+            seats = len(each.rows)
+            self.inputs[at, :seats] = each.rows
+            self.shares[at, :seats] = each.shares
+            self.empty[at, :seats] = False
+
+    def of(self, kept: Array) -> ChoiceData:
+        """Return the positions for which a mask is true."""
+        part = object.__new__(ChoiceData)
+        part.inputs, part.shares = self.inputs[kept], self.shares[kept]
+        part.games, part.empty = self.games[kept], self.empty[kept]
+        return part
+
+    def probabilities(self, weights: Array) -> Array:
+        """Return for each position how likely each seat is to win."""
+        worth = np.where(self.empty, -np.inf, self.inputs @ weights)
+        odds = np.exp(worth - worth.max(axis=1, keepdims=True))
+        return odds / odds.sum(axis=1, keepdims=True)
+
+    def losses(self, weights: Array) -> Array:
+        """Return the log loss of each position, in nats."""
+        likely = np.maximum(self.probabilities(weights), 1e-12)
+        return -(self.shares * np.log(likely)).sum(axis=1)
+
+    def fitted(self) -> Array:
+        """Return the weights of maximum likelihood."""
+        width = self.inputs.shape[2]
+        care = REGULARIZATION * np.maximum(1e-9, (self.inputs**2).mean(axis=(0, 1)))
+        weights = np.zeros(width)
+        for _ in range(STEPS):
+            likely = self.probabilities(weights)
+            slope = np.einsum("ps,psx->x", self.shares - likely, self.inputs) - care * weights
+            means = np.einsum("ps,psx->px", likely, self.inputs)
+            weighed = likely[:, :, None] * self.inputs
+            bend = np.einsum("psx,psy->xy", weighed, self.inputs) - means.T @ means
+            step = np.linalg.solve(bend + np.diag(care), slope)
+            weights = weights + step
+            if np.abs(step).max() < 1e-6:
+                break
+        return weights
+
+    def losses_by_game(self, weights: Array | None = None) -> list[float]:
+        """Return the mean loss of each game: of these weights, or of some fitted on other games."""
+        found = np.zeros(len(self.games))
+        for fold in range(FOLDS):
+            here = self.games % FOLDS == fold
+            if here.any():
+                known = self.of(~here).fitted() if weights is None else weights
+                found[here] = self.of(here).losses(known)
+        return [float(found[self.games == game].mean()) for game in np.unique(self.games)]

@@ -6,7 +6,7 @@ from statistics import mean, pstdev
 
 import pytest
 
-from fateloom.bots.judgement import Judgement, normal
+from fateloom.bots.judgement import RIVALS, Judgement, normal
 from fateloom.bots.observation import Observation
 from fateloom.bots.persons import PERSONS, person_at
 from fateloom.bots.search.budget import SearchBudget
@@ -15,6 +15,7 @@ from fateloom.bots.search.rollout import rollout_policy
 from fateloom.bots.search.tree_search import Search, run_search
 from fateloom.engine.match.match import Match
 from fateloom.engine.rules.advice import advice_of
+from fateloom.engine.rules.fitted import feature_weights, lead
 from fateloom.engine.rules.registry import find_game
 from fateloom.engine.state.chance import SeededChance
 from fateloom.engine.view.keys import answer_key, keys_of
@@ -144,3 +145,42 @@ def test_who_errs_never_thinks_of_what_is_not_done_by_mistake(game: str, seats: 
     wild = Judgement("x", error=1.0, cards=1.0)
     assert not any(tried(match, wild) & shunned_now(match) for match in matches)
     assert any(tried(match, Judgement("x")) & shunned_now(match) for match in matches)
+
+
+def terms_of(id: str) -> set[str]:
+    """What a weak player of a game may be wrong about."""
+    advice = advice_of(find_game(id))
+    assert advice is not None
+    if advice.features is not None:
+        return {advice.TERM_OF.get(name, name) for name in advice.FEATURES}
+    assert advice.terms is not None
+    return set(advice.terms(somewhere(find_game(id)).table, 0))
+
+
+@pytest.mark.parametrize("id", ["council", "fantos", "fatal", "gilfate"])
+def test_tempers_and_steady_judgement_are_about_terms_that_there_are(id: str) -> None:
+    advice = advice_of(find_game(id))
+    assert advice is not None
+    terms = {*terms_of(id), RIVALS}
+    assert set(advice.STEADY) <= terms
+    for factors in advice.TEMPERS.values():
+        assert set(factors) <= terms
+
+
+def test_a_term_of_several_features_is_misjudged_in_one_way() -> None:
+    """F.A.T.A.L.: who overrates points overrates them early and late in both rounds."""
+    game = find_game("fatal")
+    advice = advice_of(game)
+    assert advice is not None and advice.features is not None
+    known = feature_weights(game.package, advice.FEATURES)
+    seen = [
+        weight * (2.0 if name.startswith("points_") else 1.0)
+        for name, weight in zip(advice.FEATURES, known, strict=True)
+    ]
+    for far in (40, 80, 120):
+        match = somewhere(game, far=far)
+        rows = [advice.features(match.table, seat) for seat in range(match.seats)]
+        worth = [sum(x * w for x, w in zip(row, seen, strict=True)) for row in rows]
+        fond = Judgement("x", temper={"points": 2.0})
+        assert points(match, fond) == pytest.approx(lead(worth, 0))
+        assert points(match, fond) != points(match, Judgement("x"))

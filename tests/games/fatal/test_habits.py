@@ -19,6 +19,8 @@ from .scenes import QUEEN, casting, table
 GAME = find_game("fatal")
 TAKE = ["honey_automaton", "footprint_in_moss", "thunder_anvil"]
 """A full row: Take, power 2, one player."""
+DRAW_FOR_TWO = ["twin_fountains", "thorn_piston", "golden_threshing_wheel"]
+TAKE_FOR_TWO = ["honey_automaton", "thorn_piston", "golden_threshing_wheel"]
 
 
 def does(laid: LaidTable) -> str:
@@ -122,6 +124,29 @@ def test_the_secret_sign_of_a_rival_does_not_matter() -> None:
         laid = casting(TAKE, display=display, character=character).says(0, "s1")
         answers.add(does(laid))
     assert answers == {"yellow_1"}
+
+
+@pytest.mark.parametrize(
+    ("row", "display", "named"),
+    [
+        (DRAW_FOR_TWO, ["green_3", "red_1", "yellow_1"], "s2"),
+        (TAKE_FOR_TWO, ["green_3", "red_1", "yellow_1"], "s2"),
+        (TAKE_FOR_TWO, ["green_3", "red_1", "yellow_m1"], "s1"),
+    ],
+)
+def test_what_is_good_goes_to_who_is_behind(row: list[str], display: list[str], named: str) -> None:
+    """3.10.9. Somebody else has to be named for the second part; Seat B has most treasures."""
+    laid = casting(
+        row,
+        display=display,
+        hand={1: ["dead_battery"], 2: ["broken_compass"]},
+        hoard={1: ["red_2a", "yellow_2a", "green_2a"]},
+        treasure_deck=["yellow_3", "green_2b", "red_3", ...],
+    )
+    laid.says(0, "s0")
+    while not does(laid).startswith("s"):
+        laid.says(0, does(laid))
+    assert does(laid) == named
 
 
 # Cards that were drawn, and signs ------------------------------------------------------------

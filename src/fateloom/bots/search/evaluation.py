@@ -46,10 +46,12 @@ class Evaluator:
         Then the bonus of an answer no longer applies once another seat has answered after it.
         """
         weighed = fitted.get("standing", {})
-        names = () if advice is None else advice.FEATURES
-        self._weighed = (
-            [float(weighed[name]) * judgement.weight(name) for name in names] if weighed else None
-        )
+        self._weighed: list[float] | None = None
+        if advice is not None and weighed:
+            self._weighed = [
+                float(weighed[name]) * judgement.weight(advice.TERM_OF.get(name, name))
+                for name in advice.FEATURES
+            ]
         self._spite = judgement.weight(RIVALS)
         self._me, self._judgement, self._faces = me, judgement, game.faces
         self._misjudges = not judgement.is_true

@@ -66,12 +66,15 @@ class Advice:
     are no rivals, and ``features`` are not asked for them."""
     FEATURES: Sequence[str] = ()
     """The names of those numbers, as in ``weights.toml``."""
+    TERM_OF: Mapping[str, str] = field(default_factory=dict)
+    """The term that a feature is part of, where several are, such as points early and late in a game:
+    a weak player is wrong about all parts alike. Other features are terms themselves."""
     BONUS_WEIGHT: tuple[str, float] | None = None
     """A feature, and how many points of ``answer_bonus`` one unit of it is worth; without it a
     point of bonus is a point of value."""
     terms: Callable[[Any, Seat], Mapping[str, float]] | None = None
     """``terms(t, seat)`` is what a seat has, by name and in points of ``value``: what a weak player
-    overrates or underrates. With ``features`` these are the terms."""
+    overrates or underrates. With ``features`` these or their ``TERM_OF`` are the terms."""
     subject: Callable[[Any, Seat, Any], str] | None = None
     """``subject(t, seat, value)`` is the face of the card that an answer is about where its key
     names none, such as a bid for the card on the table, or the name of a kind of answers that are
@@ -80,8 +83,8 @@ class Advice:
     """Terms about which nobody is wrong by chance, only by temper, because an error there would
     repeat the same answer over and over."""
     TEMPERS: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-    """By temper of a player, the factors by which terms count for it: the names of ``features`` or
-    ``terms``, or ``rivals`` for what the rivals have."""
+    """By temper of a player, the factors by which terms count for it, by the name of the term, or
+    ``rivals`` for what the rivals have."""
     LEVELS: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """By level, what differs from the usual level in this game."""
     SOLVER: str = ""

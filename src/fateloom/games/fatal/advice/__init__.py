@@ -21,7 +21,9 @@ from fateloom.games.fatal.advice.plays import (
 from fateloom.games.fatal.advice.reasons import explain as explain
 from fateloom.games.fatal.advice.signs import signs as signs
 from fateloom.games.fatal.advice.standing import FEATURES as FEATURES
+from fateloom.games.fatal.advice.standing import TERM_OF as TERM_OF
 from fateloom.games.fatal.advice.standing import features as features
+from fateloom.games.fatal.advice.standing import lost as lost
 from fateloom.games.fatal.advice.standing import prey_known
 from fateloom.games.fatal.table import Fatal
 
@@ -33,11 +35,11 @@ LEVELS = {
 }
 """Even a short search is much better here than the rollout policy, so errors are large."""
 TEMPERS = {
-    "cautious": {"cards_in_round_1": 1.3, "cards_in_round_2": 1.3},
-    "bold": {"cards_in_round_1": 0.75, "cards_in_round_2": 0.75},
-    "greedy": {"points_in_round_1": 1.3, "points_in_round_2": 1.3},
-    "thrifty": {"later_in_round_1": 1.6, "later_in_round_2": 1.6},
-    "showy": {"due_in_round_1": 2.5, "due_in_round_2": 2.5},
+    "cautious": {"cards": 1.3},
+    "bold": {"cards": 0.75},
+    "greedy": {"points": 1.3},
+    "thrifty": {"later": 1.6},
+    "showy": {"due": 2.5},
     "vengeful": {"rivals": 1.4, "hunt": 3.0},
 }
 
@@ -45,7 +47,8 @@ TEMPERS = {
 def value(t: Fatal, seat: Seat) -> float:
     """The log-odds of a win beside an equal standing with the others, by weights that were
     fitted on games played."""
-    return lead_over_others(t, seat, features, feature_weights("fateloom.games.fatal", FEATURES))
+    weights = feature_weights("fateloom.games.fatal", FEATURES)
+    return lead_over_others(t, seat, features, weights, lost(t))
 
 
 def answer_bonus(t: Fatal, seat: Seat, choice: Any) -> float:

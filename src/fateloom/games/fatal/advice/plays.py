@@ -165,11 +165,22 @@ def aim(t: Fatal, seat: Seat, value: Any) -> float:
         return 0.0
     if value == seat:
         return 9.0
-    return (
+    harm = (
         WORTH["name_the_leader"] * points_of_rival(t, seat, value)
         + WORTH["name_a_full_hand"] * len(t.hand[value].cards)
         + WORTH["name_prey"] * chance_of_prey(t, seat, value)
     )
+    return -harm if is_gift(t, seat) else harm
+
+
+def is_gift(t: Fatal, seat: Seat) -> bool:
+    """3.10.10, 3.10.12. Whether who is named gets something good: cards, or treasures of which the
+    least is worth something. With two full rows only Takes are sure to be one."""
+    if t.look[seat].cards:
+        return True
+    full = [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
+    takes = bool(full) and all(each.kind == "take" for each in full)
+    return takes and min([card.face.value for card in t.display.cards]) > 0
 
 
 def given(t: Fatal, seat: Seat, treasure: Card) -> float:

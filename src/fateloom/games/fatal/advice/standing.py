@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from fateloom.engine.rules.fitted import policy_weights
 from fateloom.engine.state.table import Card, Seat
 from fateloom.games.fatal.rules.closing import HAND_LIMIT
@@ -11,10 +13,23 @@ from fateloom.games.fatal.rules.scoring import CHART
 from fateloom.games.fatal.rules.stars import STARS_FOR_A_TREASURE
 from fateloom.games.fatal.table import Fatal
 
-FEATURES = (
-    "out", "points_in_round_1", "points_in_round_2", "cards_in_round_1", "cards_in_round_2",
-    "later_in_round_1", "later_in_round_2", "due_in_round_1", "due_in_round_2", "hunt",
-)  # fmt: skip
+ROUND_1 = ("early_in_round_1", "late_in_round_1")
+ROUND_2 = ("early_in_round_2", "late_in_round_2")
+TERM_OF = {
+    f"{term}_{stage}": term
+    for term, stages in (
+        ("points", (*ROUND_1, *ROUND_2)),
+        ("cards", (*ROUND_1, *ROUND_2)),
+        ("later", (*ROUND_1, *ROUND_2)),
+        ("due", (*ROUND_1, *ROUND_2)),
+        ("hunt", ROUND_2),
+        ("face_down", ROUND_2),
+    )
+    for stage in stages
+}
+FEATURES = tuple(TERM_OF)
+"""What a seat has counts by the stage of the game. A position lies between early and late in its
+round, the nearer to late the sooner the Queen is expected."""
 
 WORTH = policy_weights("fateloom.games.fatal")
 """What moves and trimagics count for, in points."""
@@ -32,11 +47,28 @@ NEAR_PREY = {1: 7.0, 2: 4.5, 3: 3.0, 4: 2.0, 5: 1.0}
 def features(t: Fatal, seat: Seat) -> tuple[float, ...]:
     """What a seat has, in the order of ``FEATURES``."""
     if seat in t.out:
-        return (1.0, *[0.0] * (len(FEATURES) - 1))
+        return (0.0,) * len(FEATURES)
+    late = 2 / (2 + until_the_queen(t))
+    early = 1 - late
     numbers = points(t, seat), cards(t, seat), later(t, seat), due(t, seat)
-    first = t.round == 1
-    split = [number for each in numbers for number in ((each, 0.0) if first else (0.0, each))]
-    return (0.0, *split, hunt(t, seat))
+    if t.round == 1:
+        split = [part for each in numbers for part in (early * each, late * each, 0.0, 0.0)]
+        return (*split, 0.0, 0.0, 0.0, 0.0)
+    split = [part for each in numbers for part in (0.0, 0.0, early * each, late * each)]
+    prey, loose = hunt(t, seat), face_down(t, seat)
+    return (*split, early * prey, late * prey, early * loose, late * loose)
+
+
+def lost(t: Fatal) -> Collection[Seat]:
+    """3.17.5. Who is out cannot win."""
+    return t.out
+
+
+def until_the_queen(t: Fatal) -> float:
+    """3.1.9. How many cards of the treasure deck are turned up before the Queen, on average. She is
+    one of the lowest five; treasures of trades lie below her."""
+    above = len(t.treasure_deck.cards) - t.under
+    return above - 3 if above > 5 else max(0, above - 1) / 2
 
 
 def points(t: Fatal, seat: Seat) -> float:
@@ -69,6 +101,11 @@ def points_shown(t: Fatal, seat: Seat) -> float:
     if t.revealed(seat):
         worth -= 0.9  # the hunter knows whom to name
     return worth
+
+
+def face_down(t: Fatal, seat: Seat) -> float:
+    """3.10.13, 3.13.5. The value of the treasures that others can still steal."""
+    return float(sum([card.face.value for card in t.hoard[seat].cards]))
 
 
 def cards(t: Fatal, seat: Seat) -> float:
@@ -193,8 +230,6 @@ def rivals(t: Fatal, seat: Seat) -> list[Seat]:
 
 def hunt(t: Fatal, seat: Seat) -> float:
     """How near the prey's hand is to being emptied, once that wins the game."""
-    if t.round == 1:
-        return 0.0
     for other in t.seats_from(seat):
         if other != seat and hunts(t, seat, other):
             return NEAR_PREY.get(len(t.hand[other].cards), 0.0)

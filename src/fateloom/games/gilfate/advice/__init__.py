@@ -38,7 +38,13 @@ LEVELS = {
         "rollout_depth": 12,
         "doubt": 1.0,
     },
-    "expert": {"error": 0.0, "cards": 0.0, "simulations": 40, "rollout_depth": 60, "width": 5},
+    "expert": {
+        "error": 0.0,
+        "cards": 0.0,
+        "simulations": 120,
+        "rollout_depth": 20,
+        "expand_after": 4,
+    },
     "master": {"simulations": 400, "rollout_depth": 20, "expand_after": 4},
 }
 """The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many

@@ -126,6 +126,12 @@ def test_the_secret_sign_of_a_rival_does_not_matter() -> None:
     assert answers == {"yellow_1"}
 
 
+def test_a_steal_waits_until_somebody_has_a_treasure() -> None:
+    row, hand = {0: ["velvet_burglar", "dead_battery"]}, {0: ["broken_compass"]}
+    assert does(table(row1=row, hand=hand)) == "play/broken_compass/2"
+    assert does(table(row1=row, hand=hand, hoard={2: ["green_1"]})) == "play/broken_compass/1"
+
+
 @pytest.mark.parametrize(
     ("row", "display", "named"),
     [

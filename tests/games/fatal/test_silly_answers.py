@@ -115,6 +115,41 @@ def test_a_draw_is_for_oneself_unless_two_players_must_benefit() -> None:
     assert shunned(table(phase="trimagics", row1=row)) == set()
 
 
+def test_a_draw_is_known_by_the_cards_drawn_where_another_row_is_full() -> None:
+    rows = {
+        "row1": {0: ["whispering_switchboard", "footprint_in_moss", "thunder_anvil"]},
+        "row2": {0: ["velvet_burglar", "dead_battery", "broken_compass"]},
+    }
+    laid = table(phase="trimagics", hoard={1: ["green_1"], 2: ["green_2a"]}, **rows)
+    laid.says(0, "1")
+    assert laid.options(0) == ["s0", "s1", "s2"]
+    assert shunned(laid) == {"s1", "s2"}
+
+
+def test_a_gift_is_the_treasure_that_the_giver_needs_least() -> None:
+    """3.18.2. A revealed player counts its own colour by number, so all of them are worth 1 to it."""
+    laid = table(
+        phase="trimagics",
+        round=2,
+        row1={0: ["honey_automaton", "pickpocket_ivy", "thunder_anvil"]},
+        character_up={1: ["lichtenborn_3"]},
+        display=["red_1", "yellow_3", "green_1"],
+    )
+    laid.says(0, "s1")
+    assert shunned(laid) == {"yellow_3"}
+
+
+def test_no_row_is_filled_for_a_steal_where_nobody_has_a_treasure() -> None:
+    row = {0: ["velvet_burglar", "dead_battery"]}
+    hand = {0: ["broken_compass"]}
+    assert "play/broken_compass/1" in shunned(table(row1=row, hand=hand))
+    assert "play/broken_compass/2" not in shunned(table(row1=row, hand=hand))
+    rich = table(row1=row, hand=hand, hoard={2: ["green_1"]})
+    assert "play/broken_compass/1" not in shunned(rich)
+    three = table(row1=row, row2={0: ["harvest_moon", "magpie_engineer"]}, hand=hand)
+    assert "play/broken_compass/1" not in shunned(three)
+
+
 def test_who_is_robbed_may_be_anybody() -> None:
     row = {0: ["velvet_burglar", "footprint_in_moss", "thunder_anvil"]}
     laid = table(phase="trimagics", row1=row, hoard={1: ["green_1"], 2: ["green_2a"]})

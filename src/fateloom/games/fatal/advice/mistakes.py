@@ -32,6 +32,7 @@ def shunned(t: Fatal, seat: Seat, value: Any) -> bool:
             or trades_a_small_hand(t, seat, value)
             or passes_a_courier_by(t, seat, value)
             or casts_weaker(t, seat, value)
+            or steals_from_nobody(t, seat, value)
             or misses_three_stars(t, seat, value)
         )
     return (
@@ -75,11 +76,14 @@ def keeps_the_lesser(t: Fatal, seat: Seat, value: Any) -> bool:
 
 def gives_the_better(t: Fatal, seat: Seat, value: Any) -> bool:
     """3.10.12. Whether a Take gives another player a treasure that is worth much more to it than
-    the least."""
+    the least, or much more to the seat itself than one that is worth no more to the other."""
     match value:
         case Card() as card if is_take(t, card) and t.receiver not in (seat, -1):
-            least = min([gain_of_rival(t, seat, t.receiver, each) for each in t.display.cards])
-            return gain_of_rival(t, seat, t.receiver, card) > least + MUCH
+            theirs, own = gain_of_rival(t, seat, t.receiver, card), gain(t, seat, card)
+            for each in t.display.cards:
+                less = theirs - gain_of_rival(t, seat, t.receiver, each)
+                if less > MUCH or (less >= 0 and own > gain(t, seat, each) + MUCH):
+                    return True
     return False
 
 
@@ -107,10 +111,12 @@ def draws_for_another(t: Fatal, seat: Seat, value: Any) -> bool:
 
 def spent_on_another(t: Fatal, seat: Seat, value: Any) -> list[Trimagic]:
     """The trimagics that the seat may be casting, if the answer names another player for them and
-    they are all for one."""
+    they are all for one. Only who casts a Draw has drawn cards to give."""
     match value:
         case Name() as other if t.phase == "trimagics" and other != seat:
-            spells = [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
+            full = [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
+            drawn = bool(t.look[seat].cards)
+            spells = [each for each in full if (each.kind == "draw") == drawn]
             return [] if any(each.two_players for each in spells) else spells
     return []
 
@@ -163,6 +169,21 @@ def casts_weaker(t: Fatal, seat: Seat, value: Any) -> bool:
                     better = trimagic_of([*row, other])
                     if better.power > spell.power and better.two_players == spell.two_players:
                         return True
+    return False
+
+
+def steals_from_nobody(t: Fatal, seat: Seat, value: Any) -> bool:
+    """3.10.16. Whether a row is filled for a Steal while nobody has a treasure, without the stars
+    that bring one now."""
+    match value:
+        case ("play", Card() as card, int(number)):
+            row = t.rows(seat)[number - 1].cards
+            if len(row) < 2 or trimagic_of([*row, card]).kind != "steal":
+                return False
+            if any(t.hoard[other].cards for other in range(t.seats) if other != seat):
+                return False
+            stars: int = stars_shown(t, seat) + card.face.stars(2)
+            return stars < STARS_FOR_A_TREASURE
     return False
 
 

@@ -71,6 +71,8 @@ class Turn:
             worth += WORTH["win_a_treasure"] * self.best_gain()
         if len(row) == 2:
             spell = trimagic_of([*row, card])
+            if spell.kind == "steal" and not self.cast(spell):
+                worth -= WORTH["steal_from_nobody"]
             return worth + WORTH["cast"] * self.cast(spell) - self.broken(number)
         return worth + (WORTH["second_mark"] * card.face.marked(1) if row else 0.0)
 

@@ -41,7 +41,7 @@ LEVELS = {
     "expert": {
         "error": 0.0,
         "cards": 0.0,
-        "simulations": 120,
+        "simulations": 48,
         "rollout_depth": 20,
         "expand_after": 4,
     },

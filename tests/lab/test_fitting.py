@@ -45,13 +45,13 @@ def drawn(number: int, seats: int, random: Random) -> list[Choice]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_true_weights_are_found_again(seats: int) -> None:
-    found = ChoiceData(drawn(4000, seats, Random(seats))).fitted()
+    found = ChoiceData.of(drawn(4000, seats, Random(seats))).fitted()
     assert list(found) == pytest.approx(TRUE, abs=0.12)
 
 
 def test_tables_of_several_sizes_are_fitted_together() -> None:
     choices = drawn(2000, 2, Random(3)) + drawn(2000, 3, Random(4))
-    assert list(ChoiceData(choices).fitted()) == pytest.approx(TRUE, abs=0.12)
+    assert list(ChoiceData.of(choices).fitted()) == pytest.approx(TRUE, abs=0.12)
 
 
 def test_what_tells_nothing_gets_no_weight() -> None:
@@ -60,16 +60,16 @@ def test_what_tells_nothing_gets_no_weight() -> None:
         Choice(game, [[random.gauss(0, 1)], [0.0]], [game % 2, 1 - game % 2])
         for game in range(2000)
     ]
-    assert list(ChoiceData(choices).fitted()) == pytest.approx([0], abs=0.1)
+    assert list(ChoiceData.of(choices).fitted()) == pytest.approx([0], abs=0.1)
 
 
 def test_a_shared_win_counts_for_all_who_share_it() -> None:
-    shared = ChoiceData([Choice(game, [[1.0], [0.0]], [0.5, 0.5]) for game in range(50)])
+    shared = ChoiceData.of([Choice(game, [[1.0], [0.0]], [0.5, 0.5]) for game in range(50)])
     assert list(shared.fitted()) == pytest.approx([0.0])
 
 
 def test_one_strong_rival_predicts_a_loss_that_the_mean_does_not_see() -> None:
-    data = ChoiceData(
+    data = ChoiceData.of(
         [Choice(0, [[0.0], [3.0], [-3.0]], [0, 1, 0]), Choice(1, [[0.0], [1.0]], [0, 1])]
     )
     [first, second] = data.probabilities([1.0])
@@ -78,7 +78,7 @@ def test_one_strong_rival_predicts_a_loss_that_the_mean_does_not_see() -> None:
 
 
 def test_other_games_are_predicted_better_than_by_chance() -> None:
-    data = ChoiceData(drawn(600, 2, Random(8)))
+    data = ChoiceData.of(drawn(600, 2, Random(8)))
     apart = data.losses_by_game()
     assert len(apart) == 600
     assert sum(apart) < sum(data.losses_by_game([0.0] * 3)) - 0.03 * 600
@@ -91,7 +91,7 @@ def test_weights_are_judged_by_games_that_they_were_not_fitted_on() -> None:
         Choice(game, [[random.gauss(0, 1) for _ in range(60)] for _ in range(2)], [1.0, 0.0])
         for game in range(60)
     ]
-    data = ChoiceData(choices)
+    data = ChoiceData.of(choices)
     assert data.losses(data.fitted()).mean() < 0.2
     assert sum(data.losses_by_game()) / 60 > 0.5
 
@@ -112,7 +112,7 @@ def test_a_whole_value_is_that_of_a_seat_beside_its_rivals() -> None:
     choices = list(as_choices({0: [2.0], 1: [-1.0], 2: [0.0]}, [1.0, 0.0, 0.0], 7, whole=True))
     assert [each.rows for each in choices] == [[[x], [0.0], [0.0]] for x in (2.0, -1.0, 0.0)]
     assert [each.shares for each in choices] == [[1.0, 0.0, 0.0], [0.0, 0.5, 0.5], [0.0, 0.5, 0.5]]
-    likely = ChoiceData(choices).probabilities([1.0])[:, 0]
+    likely = ChoiceData.of(choices).probabilities([1.0])[:, 0]
     assert likely[2] == pytest.approx(1 / 3)
     assert likely[0] == pytest.approx(exp(2) / (exp(2) + 2))
 

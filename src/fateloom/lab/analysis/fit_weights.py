@@ -154,7 +154,7 @@ def fit(game: Game, bot: str, games: int, seed: str, options: dict[str, str] | N
     if max(game.seats) == 1:
         raise UsageError(f"{game.title} is played alone, so there is nobody to win against")
     names = advice.FEATURES
-    data = ChoiceData(list(choices_of(game, advice, bot, games, seed, options or {})))
+    data = ChoiceData.of(list(choices_of(game, advice, bot, games, seed, options or {})))
     weights = [float(weight) for weight in data.fitted()]
     return Fit(
         names,

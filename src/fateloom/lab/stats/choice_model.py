@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -32,28 +32,35 @@ class Choice:
     shares: Sequence[float]
 
 
+@dataclass(frozen=True)
 class ChoiceData:
     """Positions as arrays, with room for as many seats as the largest has."""
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
-        most = max(len(each.rows) for each in choices)
-        width = len(choices[0].rows[0])
-        self.inputs: Array = np.zeros((len(choices), most, width))
-        self.shares: Array = np.zeros((len(choices), most))
-        self.games: Array = np.array([each.game for each in choices])
-        self.empty: Array = np.ones((len(choices), most), dtype=bool)
+    inputs: Array
+    """By position, seat and number."""
+    shares: Array
+    """By position and seat."""
+    empty: Array
+    """Whether a position has no such seat."""
+    games: Array
+
+    @classmethod
+    def of(cls, choices: Sequence[Choice]) -> Self:
+        """Return these positions as arrays."""
+        size = len(choices), max(len(each.rows) for each in choices)
+        inputs = np.zeros((*size, len(choices[0].rows[0])))
+        shares, empty = np.zeros(size), np.ones(size, dtype=bool)
         for at, each in enumerate(choices):
             seats = len(each.rows)
-            self.inputs[at, :seats] = each.rows
-            self.shares[at, :seats] = each.shares
-            self.empty[at, :seats] = False
+            inputs[at, :seats] = each.rows
+            shares[at, :seats] = each.shares
+            empty[at, :seats] = False
+        return cls(inputs, shares, empty, np.array([each.game for each in choices]))
 
-    def of(self, kept: Array) -> ChoiceData:
+    def where(self, kept: Array) -> ChoiceData:
         """Return the positions for which a mask is true."""
-        part = object.__new__(ChoiceData)
-        part.inputs, part.shares = self.inputs[kept], self.shares[kept]
-        part.games, part.empty = self.games[kept], self.empty[kept]
-        return part
+        parts = self.inputs, self.shares, self.empty, self.games
+        return ChoiceData(*[part[kept] for part in parts])
 
     def probabilities(self, weights: Array) -> Array:
         """Return for each position how likely each seat is to win."""
@@ -89,6 +96,7 @@ class ChoiceData:
         for fold in range(FOLDS):
             here = self.games % FOLDS == fold
             if here.any():
-                known = self.of(~here).fitted() if weights is None else weights
-                found[here] = self.of(here).losses(known)
-        return [float(found[self.games == game].mean()) for game in np.unique(self.games)]
+                known = self.where(~here).fitted() if weights is None else weights
+                found[here] = self.where(here).losses(known)
+        _, place = np.unique(self.games, return_inverse=True)
+        return [float(each) for each in np.bincount(place, found) / np.bincount(place)]

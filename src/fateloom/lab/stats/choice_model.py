@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 REGULARIZATION = 1.0
 """How strongly weights are held near 0 if the games say little about them."""
@@ -20,7 +21,7 @@ FOLDS = 5
 STEPS = 50
 """Steps of Newton's method at most; ten are usual."""
 
-Array = Any
+Array = NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -62,16 +63,16 @@ class ChoiceData:
         parts = self.inputs, self.shares, self.empty, self.games
         return ChoiceData(*[part[kept] for part in parts])
 
-    def probabilities(self, weights: Array) -> Array:
+    def probabilities(self, weights: ArrayLike) -> Array:
         """Return for each position how likely each seat is to win."""
         worth = np.where(self.empty, -np.inf, self.inputs @ weights)
         odds = np.exp(worth - worth.max(axis=1, keepdims=True))
-        return odds / odds.sum(axis=1, keepdims=True)
+        return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
-    def losses(self, weights: Array) -> Array:
+    def losses(self, weights: ArrayLike) -> Array:
         """Return the log loss of each position, in nats."""
         likely = np.maximum(self.probabilities(weights), 1e-12)
-        return -(self.shares * np.log(likely)).sum(axis=1)
+        return np.asarray(-(self.shares * np.log(likely)).sum(axis=1))
 
     def fitted(self) -> Array:
         """Return the weights of maximum likelihood."""
@@ -90,7 +91,7 @@ class ChoiceData:
                 break
         return weights
 
-    def losses_by_game(self, weights: Array | None = None) -> list[float]:
+    def losses_by_game(self, weights: ArrayLike | None = None) -> list[float]:
         """Return the mean loss of each game: of these weights, or of some fitted on other games."""
         found = np.zeros(len(self.games))
         for fold in range(FOLDS):

@@ -36,15 +36,9 @@ LEVELS = {
         "cards": 0.31,
         "simulations": 12,
         "rollout_depth": 12,
-        "doubt": 1.0,
+        "doubt": 0.6,
     },
-    "expert": {
-        "error": 0.0,
-        "cards": 0.0,
-        "simulations": 48,
-        "rollout_depth": 20,
-        "expand_after": 4,
-    },
+    "expert": {"error": 0.0, "cards": 0.0, "simulations": 40, "rollout_depth": 60, "width": 5},
     "master": {"simulations": 400, "rollout_depth": 20, "expand_after": 4},
 }
 """The rollout policy counts dangers exactly and is hard to improve upon: small errors lose many

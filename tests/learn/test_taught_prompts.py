@@ -54,7 +54,7 @@ EXCUSED: dict[str, dict[str, str]] = {
 """The questions that no lesson teaches, each with the reason."""
 
 SEEDS = range(20)
-RANDOM_SEEDS = range(80)
+RANDOM_SEEDS = range(200)
 """Random games come upon a certain question less often."""
 
 

@@ -115,8 +115,7 @@ def as_choices(
 ) -> Iterator[Choice]:
     """Yield what a position says about weights, or about the scale of a ``whole`` value.
 
-    A value is already that of a seat beside its rivals, so each seat is compared with rivals who
-    have nothing.
+    A value already compares a seat with its rivals, so each seat faces rivals who have nothing.
     """
     if not whole:
         yield Choice(game, list(position.values()), [won[seat] for seat in position])

@@ -30,7 +30,7 @@ from fateloom.games.gilfate.odds import Look
 from fateloom.games.gilfate.table import Gilfate
 
 LEVELS = {
-    "novice": {"error": 0.5, "cards": 0.22},
+    "novice": {"error": 0.62, "cards": 0.27},
     "regular": {
         "error": 0.7,
         "cards": 0.31,

@@ -29,7 +29,7 @@ def typed(key: str) -> str:
 
 
 def test_a_question_mark_tells_what_is_barred(at_home: Path) -> None:
-    said = fateloom("puzzle council --day 2026-11-18", typed="help\n?\nquit\n", cwd=at_home).out
+    said = fateloom("puzzle council --day 2026-11-21", typed="help\n?\nquit\n", cwd=at_home).out
     asked, helped, explained = said.split("\n> ")[:3]
     barred = "Not now: Bargain: you have no Favors in hand (3.5.1)."
     assert barred in asked and barred not in helped and barred in explained

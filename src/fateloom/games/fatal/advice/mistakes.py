@@ -6,6 +6,7 @@ from typing import Any
 
 from fateloom.engine.state.log import Name
 from fateloom.engine.state.table import Card, Seat
+from fateloom.games.fatal.advice.plays import full_rows
 from fateloom.games.fatal.advice.standing import gain, gain_of_rival
 from fateloom.games.fatal.rules.closing import HAND_LIMIT
 from fateloom.games.fatal.rules.rows import Trimagic, is_vision, stars_shown, trimagic_of
@@ -114,9 +115,8 @@ def spent_on_another(t: Fatal, seat: Seat, value: Any) -> list[Trimagic]:
     they are all for one. Only who casts a Draw has drawn cards to give."""
     match value:
         case Name() as other if t.phase == "trimagics" and other != seat:
-            full = [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
             drawn = bool(t.look[seat].cards)
-            spells = [each for each in full if (each.kind == "draw") == drawn]
+            spells = [each for each in full_rows(t, seat) if (each.kind == "draw") == drawn]
             return [] if any(each.two_players for each in spells) else spells
     return []
 

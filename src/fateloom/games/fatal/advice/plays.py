@@ -176,13 +176,18 @@ def aim(t: Fatal, seat: Seat, value: Any) -> float:
 
 
 def is_gift(t: Fatal, seat: Seat) -> bool:
-    """3.10.10, 3.10.12. Whether who is named gets something good: cards, or treasures of which the
-    least is worth something. With two full rows only Takes are sure to be one."""
+    """3.10.10, 3.10.12. Whether the player who is named gets something good: cards, or treasures of
+    which even the least is worth something."""
     if t.look[seat].cards:
         return True
-    full = [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
-    takes = bool(full) and all(each.kind == "take" for each in full)
+    spells = full_rows(t, seat)
+    takes = bool(spells) and all(each.kind == "take" for each in spells)
     return takes and min([card.face.value for card in t.display.cards]) > 0
+
+
+def full_rows(t: Fatal, seat: Seat) -> list[Trimagic]:
+    """3.10.1. The trimagics of the full rows, of which the seat is casting one."""
+    return [trimagic_of(row.cards) for row in t.rows(seat) if len(row.cards) == 3]
 
 
 def given(t: Fatal, seat: Seat, treasure: Card) -> float:
